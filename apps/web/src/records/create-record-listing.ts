@@ -1,12 +1,12 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import { lazyCellEditor } from "./cells/lazy-cell-editor.tsx";
+import { lazyCells } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.ts";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { kindText, listTexts } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
-import type { RecordListing, RecordName, RecordPresentation } from "./record-listing.ts";
+import type { RecordCells, RecordListing, RecordName, RecordPresentation } from "./record-listing.ts";
 
 type ListingParts<Row, Sort extends string> = Partial<
   Omit<RecordPresentation<Row>, "texts" | "tips" | "name">
@@ -22,8 +22,8 @@ type ListingParts<Row, Sort extends string> = Partial<
     listName?: (row: Row) => Pick<RecordName, "name" | "isUnnamed">;
     /** The text of the way to the import. */
     importText?: () => string;
-    /** Edits the value of a column in place; by the fields' descriptors alone when left out. */
-    CellEditor?: RecordListing<Row, Sort>["CellEditor"];
+    /** Edits values in place; by the fields' descriptors alone when left out. */
+    cells?: RecordCells<Row>;
   };
 
 /** A kind of record as lists show it: what its declaration says, with the parts that are its own; a plain one without. */
@@ -52,6 +52,6 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
       ...listName?.(row),
       pickLabel: kindText(plural, "select", { name: source.nameOf(row) }),
     }),
-    CellEditor: parts.CellEditor ?? lazyCellEditor(source),
+    ...(parts.cells ?? lazyCells(source)),
   };
 }

@@ -5,19 +5,27 @@ import type { ListName } from "#src/records/columns/use-list-layout.ts";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
+import type { CellSheetProps } from "./sheet/sheet-request.ts";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
-export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> & {
-  /** Under which name the person's columns are kept. */
-  list: ListName;
-  sorts: readonly Sort[];
-  sortLabel: (sort: Sort) => string;
-  /** The name first, always shown. */
-  columns: readonly RecordColumn<Row, Sort>[];
-  /** The columns that are shown only when chosen. */
-  moreColumns: readonly RecordColumn<Row, Sort>[];
+export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
+  RecordCells<Row> & {
+    /** Under which name the person's columns are kept. */
+    list: ListName;
+    sorts: readonly Sort[];
+    sortLabel: (sort: Sort) => string;
+    /** The name first, always shown. */
+    columns: readonly RecordColumn<Row, Sort>[];
+    /** The columns that are shown only when chosen. */
+    moreColumns: readonly RecordColumn<Row, Sort>[];
+  };
+
+/** What edits the values of a kind where they are listed. */
+export type RecordCells<Row> = {
   /** Edits the value of a column in place. */
   CellEditor: LazyComponent<CellEditorProps<Row>>;
+  /** Copies, pastes, fills and empties blocks of values. */
+  CellSheet: LazyComponent<CellSheetProps<Row>>;
 };
 
 export type CellEditorProps<Row> = {

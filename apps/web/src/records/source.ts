@@ -29,6 +29,7 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   deleteMatching: Method<{ body: Matching }, Deleted>;
   // A method: what is changed follows from the descriptors, of which no type knows the kind.
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged>;
+  editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellsEdited>;
 };
 
 /** The records of a list's answer, under their plural. */
@@ -53,6 +54,7 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
   deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
   bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkChanged>;
+  editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
 };
 
 /** What is changed of which records: those of `ids`, or all that match but those left out. */
@@ -68,6 +70,16 @@ export type BulkChange = {
 export type BulkChanged = {
   changed: number;
   failed: readonly { id: string; message: string }[];
+  actionId?: string | undefined;
+};
+
+/** What is changed of one of several records, from the version that was seen. */
+export type CellsEdit = { id: string; version: number; change: Readonly<Record<string, unknown>> };
+
+export type CellsEdited = {
+  changed: number;
+  versions: readonly { id: string; version: number }[];
+  failed: readonly { id: string; field: string; message: string }[];
   actionId?: string | undefined;
 };
 
@@ -99,6 +111,7 @@ function recordCalls<
     deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
     deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
     bulkUpdate: (body, options) => routes.bulkUpdate({ body }, options),
+    editCells: (edits, options) => routes.editCells({ body: { edits } }, options),
   };
 }
 

@@ -5,12 +5,13 @@ import { type CellParts, cellField } from "#src/records/cells/record-cell-editor
 import { cellSizes } from "./company-sizes.ts";
 
 /** The list offers the filter's industries and sizes too. */
-export function useCompanyCellParts(): CellParts<Company> {
+export function useCompanyCellParts(): () => CellParts<Company> {
   const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
-  return {
+  const parts = {
     fields: {
       ...(industry && { industry: { ...industry, options: () => optionsOf("industry", filterIndustries) } }),
       ...(size && { size: { ...size, options: cellSizes } }),
     },
   };
+  return () => parts;
 }

@@ -7,7 +7,7 @@ import { shortLink } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
+import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { industryText } from "./company-labels.ts";
@@ -44,7 +44,7 @@ export const companyListing = createRecordListing({
     { id: "created_at", widthPx: 128, whenNarrow: "hide-below-920", tone: "sec" },
   ],
   moreWidthPx: 180,
-  CellEditor: lazyCellEditor(
+  cells: lazyCells(
     companySource,
     async () =>
       (await withMessages(["refusals"], () => import("./company-cell-parts.ts"))).useCompanyCellParts,

@@ -1,14 +1,16 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useRouter } from "@tanstack/react-router";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { CellField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /** The company is chosen among the companies. Spec section 5: who has the e-mail already, and the way there. */
-export function useContactCellParts(): CellParts<Contact> {
+export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
-  return {
+  const parts: CellParts<Contact> = {
+    fields: { company: companyField },
     editors: { company: ContactCompanyCell },
     refusal: (error) => {
       const holder = emailHolderIn(error);
@@ -19,4 +21,16 @@ export function useContactCellParts(): CellParts<Contact> {
       return { reason: t("contacts.emailTakenBy", { name }), link };
     },
   };
+  return () => parts;
 }
+
+/** A pasted company is a name: the server links the one that has it. */
+const companyField: CellField<Contact> = {
+  label: () => t("contacts.field.company"),
+  type: "text",
+  text: ({ company }) => company ?? "",
+  read: (text) => {
+    const company = text.trim() || null;
+    return { body: { company }, shown: { company, company_name: company } };
+  },
+};

@@ -63,7 +63,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone }: OwnEditorProp
         value={value}
         onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}
         onBlur={() => save(value, "leave")}
-        onEnter={() => save(value, "stay")}
+        onEnter={() => save(value, "down")}
       />
     </div>
   );

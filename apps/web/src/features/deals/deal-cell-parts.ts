@@ -16,9 +16,12 @@ import { centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
-export function useDealCellParts(row: Deal): CellParts<Deal> {
+export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
-  const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
+  return (row) => dealCellParts(pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? []);
+}
+
+function dealCellParts(stages: readonly Stage[]): CellParts<Deal> {
   const withReason = async (change: CellChange) => {
     const reason = await askLostReason(stages.find(({ id }) => id === change.body.stage_id));
     const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };

@@ -5,7 +5,7 @@ import { formatPercent } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
+import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
@@ -93,7 +93,7 @@ export const dealListing = createRecordListing({
     { id: "tags" },
     { id: "lost_reason" },
   ],
-  CellEditor: lazyCellEditor(
+  cells: lazyCells(
     dealSource,
     async () => (await withMessages(["refusals"], () => import("./deal-cell-parts.ts"))).useDealCellParts,
   ),

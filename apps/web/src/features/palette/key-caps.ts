@@ -7,6 +7,11 @@ const names = {
   enter: () => t("palette.keyEnter"),
   space: () => t("palette.keySpace"),
   escape: () => t("palette.keyEscape"),
+  home: () => t("palette.keyHome"),
+  end: () => t("palette.keyEnd"),
+  pageUp: () => t("palette.keyPageUp"),
+  pageDown: () => t("palette.keyPageDown"),
+  delete: () => t("palette.keyDelete"),
   click: () => t("palette.click"),
 };
 

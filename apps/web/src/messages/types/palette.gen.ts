@@ -78,11 +78,19 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.columnWidth": null;
     "palette.cells": null;
     "palette.cellEdit": null;
+    "palette.cellType": null;
     "palette.cellSave": null;
+    "palette.cellSaveUp": null;
     "palette.cellNext": null;
     "palette.cellPrevious": null;
     "palette.cellGiveUp": null;
+    "palette.cellEnds": null;
+    "palette.cellScreens": null;
+    "palette.cellBlock": null;
     "palette.cellCopy": null;
+    "palette.cellPaste": null;
+    "palette.cellFill": null;
+    "palette.cellEmpty": null;
     "palette.board": null;
     "palette.boardMove": null;
     "palette.boardSelect": null;
@@ -94,6 +102,11 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.keyShift": null;
     "palette.keyEnter": null;
     "palette.keySpace": null;
+    "palette.keyHome": null;
+    "palette.keyEnd": null;
+    "palette.keyPageUp": null;
+    "palette.keyPageDown": null;
+    "palette.keyDelete": null;
     "palette.keyEscape": null;
     "palette.click": null;
   }

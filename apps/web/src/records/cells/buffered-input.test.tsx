@@ -38,6 +38,7 @@ function openCell(field = plain) {
             {...{ column, Editor, whenNarrow: undefined }}
             row={{ id: "1", color: "red" }}
             edit={{ isOpen: true, onDone }}
+            marks={{ isChosen: false, refused: undefined }}
           />
         </tr>
       </tbody>
@@ -58,7 +59,8 @@ it("keeps what is typed before the editor's code is there; no key is a shortcut"
 });
 
 it.each([
-  ["{Enter}", "stay"],
+  ["{Enter}", "down"],
+  ["{Shift>}{Enter}{/Shift}", "up"],
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
 ])("saves once its editor is there what was left by %s before", async (key, exit) => {

@@ -12,9 +12,11 @@ type EarlyInputProps = {
 /** Stands in for the editor of a cell while its code comes: no key is lost, and none is a shortcut. */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the cell was opened with; later typing has its own place
   useLayoutEffect(() => {
     input.current?.focus();
-    input.current?.select();
+    if (early === undefined) input.current?.select();
+    else input.current?.setSelectionRange(early.text.length, early.text.length);
   }, []);
   const isOver = early?.exit !== undefined;
   const leave = (exit: EditorExit) => {

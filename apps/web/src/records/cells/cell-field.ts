@@ -12,6 +12,10 @@ export type CellField<Row> = {
   type: "text" | "email" | "tel" | "url" | "date" | "number" | "choice";
   /** What can be chosen; a stored value beside it always can. */
   options?: () => readonly SelectOption[];
+  /** A text of several lines; any other has its line breaks pasted as spaces. */
+  hasLines?: boolean;
+  /** The value of a choice by another name than its label. */
+  valueNamed?: (text: string) => string | undefined;
   /** The value as it is typed; a date as `YYYY-MM-DD`. */
   text: (row: Row) => string;
   /** What a text changes, or what is wrong with it; a date comes as `YYYY-MM-DD` or as nothing. */

@@ -1,25 +1,38 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.ts";
-import type { CellEditorProps } from "#src/records/record-listing.ts";
+import type { CellEditorProps, RecordCells } from "#src/records/record-listing.ts";
+import type { CellSheetProps } from "#src/records/sheet/sheet-request.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { CellParts, EditedSource } from "./record-cell-editor.tsx";
+import type { EditedSource, UseCellParts } from "./record-cell-editor.tsx";
 
 /** Fetches what is special about editing a kind's values: a hook, since it may be asked for. */
-export type LoadCellParts<Row> = () => Promise<(row: Row) => CellParts<Row>>;
+type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
-const nothingSpecial = async () => () => ({});
+const nothingSpecial = async () => () => () => ({});
 
-/** Edits a value of a kind where it is listed; its code comes when the first one is edited. */
-export function lazyCellEditor<Row extends RecordValues & Versioned>(
+/**
+ * Edits the values of a kind where they are listed, one by one or as blocks; the code comes when the first one is edited,
+ * that of blocks when a cell has the focus.
+ */
+export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,
   loadParts: LoadCellParts<Row> = nothingSpecial,
-) {
-  return lazyComponent(async () => {
-    const [{ RecordCellEditor }, useParts] = await Promise.all([
-      withMessages(["refusals"], () => import("./record-cell-editor.tsx")),
-      loadParts(),
-    ]);
-    return (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />;
-  });
+): RecordCells<Row> {
+  return {
+    CellEditor: lazyComponent(async () => {
+      const [{ RecordCellEditor }, useParts] = await Promise.all([
+        withMessages(["refusals"], () => import("./record-cell-editor.tsx")),
+        loadParts(),
+      ]);
+      return (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />;
+    }),
+    CellSheet: lazyComponent(async () => {
+      const [{ CellSheet }, useParts] = await Promise.all([
+        withMessages(["refusals", "sheet"], () => import("#src/records/sheet/cell-sheet.tsx")),
+        loadParts(),
+      ]);
+      return (props: CellSheetProps<Row>) => <CellSheet {...props} {...{ source, useParts }} />;
+    }),
+  };
 }

@@ -29,19 +29,22 @@ export type CellParts<Row> = CellSaving & {
   complete?: Readonly<Record<string, (change: CellChange) => Promise<CellChange | undefined>>>;
 };
 
+/** What is special about editing each record of a kind: a hook, since it may have to be asked for. */
+export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
+
 /** As much of a source as editing values takes. */
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
 
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
   source: EditedSource<Row>;
-  useParts: (row: Row) => CellParts<Row>;
+  useParts: UseCellParts<Row>;
 };
 
 /** Edits a value of a record in the list. */
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
   const { row } = editing;
-  const { fields, editors, complete, ...saving } = useParts(row);
+  const { fields, editors, complete, ...saving } = useParts()(row);
   const save = useCellSaving(source, saving);
   const Own = editors?.[column];
   if (Own) return <Own {...editing} onSave={save} />;
@@ -72,19 +75,28 @@ type MemberEditorProps<Row> = OwnEditorProps<Row> & {
 /** Chooses a person of the organisation. */
 function MemberEditor<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
   const { data: people } = usePeople();
-  const nameParam = memberNameOf(column);
-  const field: CellField<Row> = {
-    label: () => fieldLabel(source.noun, column),
+  const field = memberField<Row>(source.noun, column, people);
+  return <CellEditor {...editing} field={field} name={source.nameOf(editing.row)} />;
+}
+
+/** A person of the organisation, by their id. */
+export function memberField<Row extends RecordValues>(
+  noun: RecordNoun,
+  column: string,
+  people: ReturnType<typeof usePeople>["data"],
+): CellField<Row> {
+  return {
+    label: () => fieldLabel(noun, column),
     type: "choice",
     options: () => memberOptions(people),
+    valueNamed: (text) => people?.find(({ email }) => email.toLowerCase() === text.toLowerCase())?.id,
     text: (row) => String(row[column] ?? ""),
     read: (text) => {
       const name = people?.find(({ id }) => id === text)?.name ?? null;
       const id = text || null;
-      return { body: { [column]: id }, shown: { [column]: id, [nameParam]: name } };
+      return { body: { [column]: id }, shown: { [column]: id, [memberNameOf(column)]: name } };
     },
   };
-  return <CellEditor {...editing} field={field} name={source.nameOf(editing.row)} />;
 }
 
 const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
@@ -108,6 +120,7 @@ export function cellField<Row extends RecordValues>(
   return {
     label: () => fieldLabel(noun, name),
     type: types[field.type] ?? "text",
+    hasLines: field.type === "lines",
     options: () => options,
     text: (row) => String(row[name] ?? ""),
     read: readField(name, fieldSchema(field), field.type === "whole" ? readNumberOrNull : undefined),

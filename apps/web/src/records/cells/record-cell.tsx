@@ -13,14 +13,19 @@ type CellProps<Row> = {
   column: RecordColumn<Row>;
   row: Row;
   edit: CellEdit | undefined;
+  marks: CellMarks;
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
+
+/** How a cell stands out: in a block that is chosen, or because its value was refused. */
+type CellMarks = { isChosen: boolean; refused: string | undefined };
 
 /** One value of a record. */
 export function RecordCell<Row>({
   column,
   row,
   edit,
+  marks,
   Editor,
   whenNarrow,
 }: CellProps<Row> & { whenNarrow: RecordColumn<Row>["whenNarrow"] }) {
@@ -29,12 +34,12 @@ export function RecordCell<Row>({
   const shown = render ? render(row) : said || <EmptyValue text={emptyText?.()} />;
   return (
     <td
-      className={classNames(whenNarrow, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}
+      className={classNames(whenNarrow, isNumeric && "num", tone, lookOf(edit, marks)) || undefined}
       dir={isNumeric ? undefined : "auto"}
       title={edit?.isOpen ? undefined : (said ?? undefined)}
       {...cellProps(edit, id)}
     >
-      <Edited {...{ row, column, said, edit, Editor }}>
+      <Edited {...{ row, column, said, edit, marks, Editor }}>
         {shown}
         {isCopied && said && <CopyButton text={said} isQuiet />}
       </Edited>
@@ -50,10 +55,10 @@ type NameCellProps<Row> = CellProps<Row> & {
 
 /** The first cell: check box, avatar and name. */
 export function RecordNameCell<Row>(props: NameCellProps<Row>) {
-  const { record, avatar, pressing, column, row, edit, Editor } = props;
+  const { record, avatar, pressing, column, row, edit, marks, Editor } = props;
   return (
-    <td className={edit?.isOpen ? "is-editing" : undefined} {...cellProps(edit, column.id)}>
-      <Edited {...{ row, column, edit, Editor }} said={record.name}>
+    <td className={lookOf(edit, marks) || undefined} {...cellProps(edit, column.id)}>
+      <Edited {...{ row, column, edit, marks, Editor }} said={record.name}>
         {!avatar && pressing.maySelect && (
           <span className="pick--edge">
             <RecordPick record={record} pressing={pressing} />
@@ -77,26 +82,41 @@ function cellProps(edit: CellEdit | undefined, column: string) {
   return edit ? { "data-cell": column, tabIndex: -1 } : {};
 }
 
+function lookOf(edit: CellEdit | undefined, { isChosen, refused }: CellMarks): string {
+  if (edit?.isOpen) return "is-editing";
+  return classNames(isChosen && "is-chosen", refused !== undefined && "is-refused");
+}
+
 type EditedProps<Row> = {
   row: Row;
   column: RecordColumn<Row>;
   said: string | null;
   edit: CellEdit | undefined;
+  marks: CellMarks;
   Editor: LazyComponent<CellEditorProps<Row>>;
   children: ReactNode;
 };
 
-function Edited<Row>({ edit, children, ...cell }: EditedProps<Row>) {
-  return edit?.isOpen ? <OpenCell {...cell} edit={edit} /> : children;
+function Edited<Row>({ edit, marks, children, ...cell }: EditedProps<Row>) {
+  if (edit?.isOpen) return <OpenCell {...cell} edit={edit} />;
+  if (marks.refused === undefined) return children;
+  return (
+    <>
+      {children}
+      <p className="cell-problem cell-problem--refused">{marks.refused}</p>
+    </>
+  );
 }
 
-type OpenCellProps<Row> = Omit<EditedProps<Row>, "edit" | "children"> & { edit: CellEdit };
+type OpenCellProps<Row> = Omit<EditedProps<Row>, "edit" | "marks" | "children"> & { edit: CellEdit };
 
 /** What is edited is the row as it was when the cell was opened, whatever somebody makes of it meanwhile. */
 function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
-  const [early, setEarly] = useState<BufferedTyping>();
-  const { onDone } = edit;
+  const { onDone, typed } = edit;
+  const [early, setEarly] = useState<BufferedTyping | undefined>(
+    typed === undefined ? undefined : { text: typed },
+  );
   const waiting = (
     <BufferedInput
       label={column.head()}

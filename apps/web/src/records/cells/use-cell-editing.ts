@@ -2,8 +2,14 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } fr
 import { t } from "#src/lib/i18n/messages.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
-import { type CellPosition, cellOf, findCell, isVisible, rowOf } from "#src/records/table/cell-position.ts";
-import { copyText } from "#src/ui/controls/copy-button.tsx";
+import {
+  type CellPosition,
+  cellOf,
+  findCell,
+  findCellBelow,
+  isVisible,
+  rowOf,
+} from "#src/records/table/cell-position.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import { useDoublePress } from "./use-double-press.ts";
 
@@ -13,13 +19,13 @@ import { useDoublePress } from "./use-double-press.ts";
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
-  const [open, setOpen] = useState<CellPosition>();
+  const [open, setOpen] = useState<CellPosition & { typed?: string | undefined }>();
   const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
   /** Whose quick view the last press opened where there was none. */
   const viewed = useRef<string>(undefined);
-  const begin = useCallback((cell: HTMLElement) => {
+  const begin = useCallback((cell: HTMLElement, typed?: string) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
-    if (row !== undefined && column !== undefined) setOpen({ row, column });
+    if (row !== undefined && column !== undefined) setOpen({ row, column, typed });
   }, []);
   const beginAt = (column?: string) => {
     const cell = focusedRowCell(column);
@@ -35,8 +41,9 @@ export function useCellEditing(pressing: RecordPressing) {
       onEdited();
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
-      const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
-      const isAnother = found !== findCell(cell, 0);
+      const found = besideCell(cell, exit);
+      // Tab goes on typing, as in a form; Enter only goes there, as in a sheet.
+      const isAnother = (exit === "next" || exit === "previous") && found !== findCell(cell, 0);
       // Once the editor is gone: its own leaving must not take the focus back.
       queueMicrotask(() => {
         found?.focus();
@@ -55,6 +62,8 @@ export function useCellEditing(pressing: RecordPressing) {
     hint: mayWrite ? t("ui.editHint") : undefined,
     /** Which column of a row is being edited. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
+    /** What was typed on that cell to open it. */
+    typedIn: (row: string) => (open?.row === row ? open.typed : undefined),
     onDone,
     onView: (id: string) => {
       const { cell, isSecond = false } = pressed.current ?? {};
@@ -72,11 +81,10 @@ export function useCellEditing(pressing: RecordPressing) {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const cell = cellOf(event.target);
         if (!cell || cell.classList.contains("is-editing")) return;
-        if (isCopying(event, cell)) void copyText(cell.title);
-        else if (mayWrite && isBeginning(event, cell)) {
-          event.preventDefault();
-          begin(cell);
-        }
+        const typed = isHeard && event.target === cell ? typedText(event) : undefined;
+        if (typed === undefined && !(mayWrite && isBeginning(event, cell))) return;
+        event.preventDefault();
+        begin(cell, typed);
       },
     },
   };
@@ -91,10 +99,17 @@ export function focusedRowCell(column?: string): HTMLElement | undefined {
   return found && isVisible(found) ? found : undefined;
 }
 
-/** Ctrl+C with nothing marked copies the value of the cell that has the focus. */
-function isCopying({ key, ctrlKey, metaKey, target }: KeyboardEvent, cell: HTMLElement): boolean {
-  const isCombination = key === "c" && (ctrlKey || metaKey);
-  return isCombination && target === cell && cell.title !== "" && Boolean(window.getSelection()?.isCollapsed);
+function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTMLElement | undefined {
+  if (exit === "down" || exit === "up") return findCellBelow(cell, exit === "down" ? 1 : -1);
+  return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
+}
+
+/** The character that a key writes; the space bar selects, and what is composed comes to the editor later. */
+function typedText(event: KeyboardEvent): string | undefined {
+  const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+  const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState("AltGraph");
+  if (isOther || nativeEvent.isComposing || key === " ") return undefined;
+  return [...key].length === 1 ? key : undefined;
 }
 
 /** F2 anywhere in the cell, Enter on the cell itself: on a link it follows the link. */

@@ -1,5 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { Client } from "@lanyard/client/client-shape";
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -8,7 +8,7 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import type { Written } from "#src/records/source.ts";
+import type { CellsEdit, CellsEdited, Written } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
@@ -40,6 +40,7 @@ export type CellSource<Row> = {
       id: string,
       body: Readonly<Record<string, unknown>> & { version: number },
     ) => Promise<Written<Row>>;
+    editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
   };
 };
 
@@ -120,22 +121,34 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting
-    .map(({ state }) => state.variables)
-    .filter((each): each is RowChange => each !== change && isChangeOf(change.row.id, each));
+    .filter(({ state }) => state.variables !== change)
+    .flatMap(({ state }) => changesIn(state.variables))
+    .filter(({ row }) => row.id === change.row.id);
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-function isChangeOf(id: string, change: unknown): boolean {
-  if (typeof change !== "object" || change === null || !("row" in change)) return false;
-  const { row } = change;
-  return typeof row === "object" && row !== null && "id" in row && row.id === id;
+/** The rows that a change is about: that of a cell, or those of a block. */
+function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
+  if (typeof variables !== "object" || variables === null) return [];
+  if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
+  return isRowChange(variables) ? [variables] : [];
+}
+
+function isRowChange(change: unknown): change is Pick<RowChange, "row" | "shown"> {
+  return typeof change === "object" && change !== null && "row" in change && "shown" in change;
 }
 
 /** The changes of cells that this tab has saved of late. */
-function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
+export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   const mutationKey = [noun, "cell"];
   const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });
-  return saves.map(({ state }) => state.data).filter(isOwnSave);
+  return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
+}
+
+/** One change, or those of a block. */
+function savesIn(data: unknown): readonly unknown[] {
+  if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
+  return Array.isArray(data.saves) ? data.saves : [];
 }
 
 function isOwnSave(data: unknown): data is OwnSave {

@@ -23,3 +23,10 @@ export function findCell({ row, column }: CellPosition, step: number): HTMLEleme
   const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);
   return cells[at + step] ?? cells[at];
 }
+
+/** The cell of the same column that many rows below, or the cell itself where there is none. */
+export function findCellBelow({ row, column }: CellPosition, step: number): HTMLElement | undefined {
+  const cells = [...document.querySelectorAll<HTMLElement>(`[data-row] > [data-cell="${column}"]`)];
+  const at = cells.findIndex((cell) => rowOf(cell) === row);
+  return cells[at + step] ?? cells[at];
+}

@@ -4,6 +4,7 @@ import { RecordCell, RecordNameCell } from "#src/records/cells/record-cell.tsx";
 import type { ColumnLook } from "#src/records/columns/column-looks.ts";
 import type { RecordColumn, RecordListing } from "#src/records/record-listing.ts";
 import { type RowPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import type { RefusedInRow } from "#src/records/sheet/cell-block.ts";
 import { Row as TableRow } from "#src/ui/layout/table.tsx";
 import type { CellPosition } from "./cell-position.ts";
 
@@ -16,6 +17,12 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   isOpen: boolean;
   /** The column whose value is being edited. */
   edited: string | undefined;
+  /** What was typed to open it. */
+  typed: string | undefined;
+  /** The columns that are chosen, apart by spaces. */
+  chosen: string | undefined;
+  /** Why values stayed as they were, by column. */
+  refused: RefusedInRow | undefined;
   onEdited: (cell: CellPosition, exit: EditorExit) => void;
   /** A press on the name, or on the check box. */
   naming: RowPressing;
@@ -24,16 +31,22 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
 };
 
 function DrawnRow<Row extends { id: string }, Sort extends string>(props: RecordRowProps<Row, Sort>) {
-  const { row, kind, columns, looks, isSelected, isOpen, edited, onEdited, naming, pressing } = props;
+  const { row, kind, columns, looks, isSelected, isOpen, edited, typed, onEdited, naming, pressing } = props;
+  const chosen = new Set(props.chosen?.split(" "));
   const press = useRecordPress(pressing);
   const editOf = ({ id, isEditable }: RecordColumn<Row, Sort>) =>
     pressing.maySelect && isEditable
-      ? { isOpen: id === edited, onDone: (exit: EditorExit) => onEdited({ row: row.id, column: id }, exit) }
+      ? {
+          isOpen: id === edited,
+          typed,
+          onDone: (exit: EditorExit) => onEdited({ row: row.id, column: id }, exit),
+        }
       : undefined;
   return (
     <TableRow isSelected={isSelected} isOpen={isOpen} {...press(row.id)}>
       {columns.map((column, index) => {
-        const cell = { column, row, edit: editOf(column), Editor: kind.CellEditor };
+        const marks = { isChosen: chosen.has(column.id), refused: props.refused?.[column.id] };
+        const cell = { column, row, edit: editOf(column), marks, Editor: kind.CellEditor };
         return index === 0 ? (
           <RecordNameCell
             key={column.id}

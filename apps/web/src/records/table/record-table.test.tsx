@@ -24,6 +24,7 @@ const kind: RecordListing<Thing, "name"> = {
   ],
   moreColumns: [],
   CellEditor: lazyComponent(async () => ({ row }) => <input aria-label={`Colour of ${row.name}`} />),
+  CellSheet: lazyComponent(async () => () => null),
   card: () => ({ avatar: null, about: "", lines: [], foot: null }),
   line: () => ({ avatar: null, beside: null, about: null, end: null }),
 };

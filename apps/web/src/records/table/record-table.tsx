@@ -9,8 +9,10 @@ import type { GroupingProps } from "#src/records/list/list-groups.ts";
 import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
+import { useCellBlock } from "#src/records/sheet/use-cell-block.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import type { Sorting } from "#src/ui/layout/sort-head.tsx";
 import { Table } from "#src/ui/layout/table.tsx";
@@ -38,6 +40,8 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const columns = useShownColumns(kind, layout);
   const looks = useMemo(() => columnLooks(columns, layout), [columns, layout]);
   const editing = useCellEditing(pressing);
+  const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const block = useCellBlock(rowIds, pressing.maySelect && !pressing.selection.isActive);
   const naming = useSteadyPressing(pressing);
   const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
   const fetching = useFetching(kind.CellEditor, pressing.maySelect);
@@ -50,12 +54,14 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
         isSelected={pressing.selection.ids.has(row.id)}
         isOpen={row.id === pressing.openId}
         edited={editing.columnIn(row.id)}
+        typed={editing.typedIn(row.id)}
+        {...block.marksOf(row.id)}
         onEdited={editing.onDone}
         pressing={pressingRows}
       />
     ));
   const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
-  return (
+  const table = (
     <Table
       className={classNames(className, looks.isOwn && "is-own")}
       caption={editing.hint ? `${caption}. ${editing.hint}` : caption}
@@ -76,16 +82,36 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
         </tr>
       </thead>
       <tbody
-        {...editing.handlers}
-        {...fetching}
+        onPointerEnter={fetching.onPointerEnter}
+        onFocus={(event) => {
+          fetching.onFocus?.();
+          block.handlers.onFocus(event);
+        }}
+        onMouseDown={block.handlers.onMouseDown}
+        onClickCapture={(event) => {
+          block.handlers.onClickCapture(event);
+          if (!event.defaultPrevented) editing.handlers.onClickCapture(event);
+        }}
         onKeyDown={(event) => {
-          editing.handlers.onKeyDown(event);
+          block.handlers.onKeyDown(event);
+          if (!event.defaultPrevented) editing.handlers.onKeyDown(event);
           if (!event.defaultPrevented) onKeyDown(event);
         }}
       >
         {grouping ? <RecordGroups {...grouping} {...{ rows, draw }} columns={columns.length} /> : draw(rows)}
       </tbody>
     </Table>
+  );
+  const { chosen, request, onCovered, onRefused, onReady } = block;
+  const sheet = block.isWanted && (
+    <kind.CellSheet {...{ rows, columns, chosen, request, onCovered, onRefused, onReady }} />
+  );
+  return (
+    <>
+      {table}
+      {/* Whoever only stands on a cell asked for nothing that could fail. */}
+      {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
+    </>
   );
 }
 
@@ -94,7 +120,7 @@ function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) 
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);
   }, [Editor, mayWrite]);
-  return mayWrite ? preloadOnHover(Editor) : {};
+  return mayWrite ? preloadOnHover(Editor) : { onPointerEnter: undefined, onFocus: undefined };
 }
 
 /** The widths that the table and its placeholder share. */

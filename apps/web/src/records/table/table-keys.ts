@@ -3,39 +3,89 @@ import { isVisible } from "./cell-position.ts";
 
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
+/** How far a screen is where nothing has a height. */
+const usualScreen = 10;
 
 /**
  * For onKeyDown of a list: up and down arrows move the focus between the links marked data-row-link, or between the
- * cells of one column; left and right move among the link and the cells of a row that can have the focus. Enter works
- * by itself, because they are links.
+ * cells of one column; left and right move among the link and the cells of a row that can have the focus. In a table, Home
+ * and End go to the ends of the row, with Ctrl or Cmd to those of the table, and a page is as many rows as are on screen.
+ * Enter works by itself, because they are links.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const next = rowSteps[event.key] ? findBelow(event) : findBeside(event);
+  if (event.altKey || event.shiftKey) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const next = isCommand ? findEnd(event) : (findFar(event) ?? findNear(event));
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function findBelow({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const step = rowSteps[event.key];
+  return step ? findBelow(event, step) : findBeside(event);
+}
+
+/** At the other end of the row, or a screen away. */
+function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const row = focusedPlace()?.closest("tr");
+  if (!row) return undefined;
+  if (event.key === "Home") return placesIn(row)[0];
+  if (event.key === "End") return placesIn(row).at(-1);
+  const screen = screens[event.key];
+  return screen === undefined ? undefined : findBelow(event, screen * rowsOnScreen(row), true);
+}
+
+/** The first or the last place of the table. */
+function findEnd({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  if (!focusedPlace()?.closest("tr")) return undefined;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const [first, last] = [all[0], all.at(-1)];
+  if (key === "Home") return first && placesIn(first)[0];
+  return key === "End" && last ? placesIn(last).at(-1) : undefined;
+}
+
+function rowsOnScreen(row: HTMLElement): number {
+  const screen = row.closest<HTMLElement>(".scroll")?.clientHeight ?? 0;
+  const count = row.offsetHeight > 0 ? Math.floor(screen / row.offsetHeight) - 1 : usualScreen;
+  return Math.max(1, count);
+}
+
+/** The link stands for its cell. */
+function placesIn(row: Element): HTMLElement[] {
+  const places = row.querySelectorAll<HTMLElement>(
+    "[data-row-link], td[data-cell]:not(:has([data-row-link]))",
+  );
+  return [...places].filter(isVisible);
+}
+
+/** The link or the cell of a row that has the focus. */
+function focusedPlace(): Element | undefined {
+  const focused = document.activeElement;
+  return focused?.matches("[data-row-link], [data-cell]") ? focused : undefined;
+}
+
+function findBelow(
+  { currentTarget }: KeyboardEvent<HTMLElement>,
+  step: number,
+  isToEnd = false,
+): HTMLElement | undefined {
   const column = focusedCell()?.dataset.cell;
   const found = [...currentTarget.querySelectorAll<HTMLElement>("[data-row-link], [data-cell]")];
   const places = found.filter(({ dataset }) =>
     column === undefined ? dataset.rowLink !== undefined : dataset.cell === column,
   );
   const current = places.findIndex((place) => place.closest(rows)?.contains(document.activeElement));
-  return places[current + (rowSteps[key] ?? 0)];
+  const next = current + step;
+  return places[isToEnd ? Math.min(Math.max(next, 0), places.length - 1) : next];
 }
 
 function findBeside({ key }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const step = cellSteps[key];
   const row = document.activeElement?.closest("tr");
   if (!step || !row) return undefined;
-  // The link stands for its cell.
-  const places = [
-    ...row.querySelectorAll<HTMLElement>("[data-row-link], td[data-cell]:not(:has([data-row-link]))"),
-  ];
-  const shown = places.filter(isVisible);
+  const shown = placesIn(row);
   const focused = document.activeElement;
   const current = focused instanceof HTMLElement ? shown.indexOf(focused) : -1;
   return current < 0 ? undefined : shown[current + step];

@@ -27,7 +27,7 @@ export async function preloadLazyParts(): Promise<void> {
 /** Without a network nothing can be fetched: it is tried once there is one again. */
 async function isIdleOnline(): Promise<void> {
   await isIdle();
-  if (!navigator.onLine) await isOnline();
+  if (navigator.onLine === false) await isOnline();
 }
 
 const isIdle = () => new Promise<void>((resolve) => void whenIdle(resolve));

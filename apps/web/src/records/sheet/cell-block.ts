@@ -1,0 +1,61 @@
+import { type CellPosition, isVisible, rowOf } from "#src/records/table/cell-position.ts";
+import type { CellBlock, RefusedCell } from "./sheet-request.ts";
+
+/** The cells from one to another, among the columns that were on screen when it was chosen. */
+export type CellRange = { from: CellPosition; to: CellPosition; columns: readonly string[] };
+
+/** A step of the arrow keys, with Shift, in a block. */
+export const arrowSteps: Readonly<Record<string, { rows: number; columns: number }>> = {
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowRight: { rows: 0, columns: 1 },
+  ArrowLeft: { rows: 0, columns: -1 },
+};
+
+/** Where a cell stands. */
+export function positionOf(cell: HTMLElement): CellPosition | undefined {
+  const [row, column] = [rowOf(cell), cell.dataset.cell];
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+/** The columns that can be edited and are on screen, as the row of a cell has them. */
+export function columnsBeside(cell: HTMLElement): string[] {
+  const cells = [...(cell.closest("tr")?.querySelectorAll<HTMLElement>("[data-cell]") ?? [])];
+  return cells.filter(isVisible).flatMap(({ dataset }) => dataset.cell ?? []);
+}
+
+/** The range with its end moved by a step, as far as there are rows and columns. */
+export function extended(range: CellRange, step: { rows: number; columns: number }, rows: readonly string[]) {
+  const { from, to, columns } = range;
+  const row = rows[rows.indexOf(to.row) + step.rows] ?? to.row;
+  const column = columns[columns.indexOf(to.column) + step.columns] ?? to.column;
+  return { from, to: { row, column }, columns };
+}
+
+/** What a range covers of these rows; undefined when one of its ends is gone. */
+export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
+  const covered = {
+    rows: between(rows, from.row, to.row),
+    columns: between(columns, from.column, to.column),
+  };
+  return covered.rows.length === 0 || covered.columns.length === 0 ? undefined : covered;
+}
+
+function between(all: readonly string[], one: string, other: string): readonly string[] {
+  const ends = [all.indexOf(one), all.indexOf(other)].toSorted((left, right) => left - right);
+  const [first = -1, last = -1] = ends;
+  return first < 0 ? [] : all.slice(first, last + 1);
+}
+
+/** Reasons by row, and in it by column. */
+export function refusedByRow(cells: readonly RefusedCell[]): ReadonlyMap<string, RefusedInRow> {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  return new Map(
+    [...byRow].map(([row, its]) => [
+      row,
+      Object.fromEntries(its.map(({ column, reason }) => [column, reason])),
+    ]),
+  );
+}
+
+export type RefusedInRow = Readonly<Record<string, string>>;

@@ -1,0 +1,93 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { usePeople } from "#src/lib/api/people.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
+import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { type SpreadBlock, spread } from "./pasted-block.ts";
+import { copiedText, type RowEdit, readCells, sheetFields } from "./sheet-cells.ts";
+import type { CellBlock, CellSheetProps, RefusedCell, SheetRequest } from "./sheet-request.ts";
+import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
+import { useSheetSaving } from "./use-sheet-saving.ts";
+
+type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
+
+/** Does what is asked of blocks of cells, and says what is chosen; it shows nothing itself. */
+export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {
+  const { source, useParts, rows, columns, chosen, request, onCovered, onRefused, onReady } = props;
+  const partsOf = useParts();
+  const { data: people } = usePeople();
+  const fields = sheetFields(source.noun, partsOf, people);
+  // What can be chosen may be on its way.
+  const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
+  const tellRefused = (refused: readonly RefusedCell[]) => {
+    onRefused(refused);
+    const [first] = refused;
+    const row = rows.find(({ id }) => id === first?.row);
+    if (!first || !row) return;
+    const field = columns.find(({ id }) => id === first.column)?.head() ?? first.column;
+    const about = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
+    const shown = formatCount(refused.length);
+    toast.warning(t("sheet.refused", { count: refused.length, shown }), { about });
+  };
+  const save = useSheetSaving(source, tellRefused);
+  const textsOf = (block: CellBlock): TextBlock =>
+    rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
+  const carryOut = (asked: SheetRequest) => {
+    const wanted = wantedValues(asked, textsOf);
+    if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
+    const { edits, refused } = readCells(rows, fields, wanted);
+    const { missingRows, missingColumns } = wanted;
+    if (missingRows + missingColumns > 0)
+      toast.info(t("sheet.leftOut", { rows: missingRows, columns: missingColumns }));
+    if (edits.length > 0) return save({ edits: edits.map(withShown), refused });
+    if (refused.length === 0) toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));
+    tellRefused(refused);
+  };
+  const done = useRef<SheetRequest>(undefined);
+  const carryOutOnce = useEffectEvent(() => {
+    if (!request || request === done.current) return;
+    done.current = request;
+    carryOut(request);
+  });
+  useEffect(() => {
+    if (request && !isWaiting) carryOutOnce();
+  }, [request, isWaiting]);
+  const copy = useEffectEvent((block: CellBlock) => writeSheetText(textsOf(block)));
+  const ready = useEffectEvent(onReady);
+  useLayoutEffect(() => {
+    ready((block) => copy(block));
+    return () => ready(undefined);
+  }, []);
+  const said = chosen && t("sheet.chosen", { rows: chosen.rows.length, columns: chosen.columns.length });
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  );
+}
+
+function rowsIn<Row extends { id: string }>(rows: readonly Row[], block: CellBlock): readonly Row[] {
+  return rows.filter(({ id }) => block.rows.includes(id));
+}
+
+function withShown<Row>({ row, cells }: RowEdit<Row>) {
+  const shown: Readonly<Record<string, unknown>> = Object.assign({}, ...cells.map((cell) => cell.shown));
+  return { row, cells, shown };
+}
+
+/** The values that the cells get, as texts. */
+function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBlock): SpreadBlock {
+  const { block, whole } = asked;
+  if (asked.does === "paste") return spread(readSheetText(asked.text), block, whole);
+  if (asked.does === "empty") return spread([[""]], block, whole);
+  const [first = ""] = block.rows;
+  const isOne = block.rows.length === 1;
+  const above = isOne ? whole.rows[whole.rows.indexOf(first) - 1] : first;
+  const given = above === undefined ? [] : textsOf({ rows: [above], columns: block.columns });
+  const filled = { rows: isOne ? block.rows : block.rows.slice(1), columns: block.columns };
+  return given.length === 0 ? spread([], block, whole) : spread(given, filled, whole);
+}

@@ -1,0 +1,35 @@
+import type { CellBlock } from "./sheet-request.ts";
+import type { TextBlock } from "./sheet-text.ts";
+
+/** The values that cells get, by rows, and how much of what was pasted has no cell. */
+export type SpreadBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
+
+/**
+ * Where pasted values go: from the first cell of the block on, as far as there are cells on screen. A block that they fill
+ * several times over is filled whole, as by a single value.
+ */
+export function spread(pasted: TextBlock, block: CellBlock, whole: CellBlock): SpreadBlock {
+  const width = Math.max(...pasted.map((row) => row.length), 0);
+  const height = pasted.length;
+  const isRepeated =
+    block.rows.length % height === 0 && block.columns.length % width === 0 && height * width > 0;
+  const [wantedRows, wantedColumns] = isRepeated
+    ? [block.rows.length, block.columns.length]
+    : [height, width];
+  const rows = from(whole.rows, block.rows[0], wantedRows);
+  const columns = from(whole.columns, block.columns[0], wantedColumns);
+  return {
+    rows,
+    columns,
+    values: rows.map((_row, at) =>
+      columns.map((_column, across) => pasted[at % height]?.[across % width] ?? ""),
+    ),
+    missingRows: wantedRows - rows.length,
+    missingColumns: wantedColumns - columns.length,
+  };
+}
+
+function from(all: readonly string[], first: string | undefined, count: number): readonly string[] {
+  const start = first === undefined ? -1 : all.indexOf(first);
+  return start < 0 ? [] : all.slice(start, start + count);
+}

@@ -1,0 +1,92 @@
+import { linkMeant } from "@lanyard/contract/field/field-schema";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import type { usePeople } from "#src/lib/api/people.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type CellField, readTyped, typedText } from "#src/records/cells/cell-field.ts";
+import { type CellParts, cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
+import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import { fieldOf } from "#src/records/fields/field-text.ts";
+import type { CellBlock, RefusedCell } from "./sheet-request.ts";
+import type { TextBlock } from "./sheet-text.ts";
+
+type People = ReturnType<typeof usePeople>["data"];
+
+/** How the cells of a list are typed in. */
+export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
+
+export function sheetFields<Row extends RecordValues>(
+  noun: RecordNoun,
+  partsOf: (row: Row) => CellParts<Row>,
+  people: People,
+): SheetFields<Row> {
+  return (row, column) => {
+    const own = partsOf(row).fields?.[column];
+    if (own) return own;
+    return fieldOf(noun, column)?.type === "member"
+      ? memberField<Row>(noun, column, people)
+      : cellField<Row>(noun, column);
+  };
+}
+
+/** A value as it is copied, and as it can be pasted again. */
+export function copiedText<Row>(field: CellField<Row> | undefined, row: Row): string {
+  if (!field) return "";
+  const text = typedText(field, row);
+  if (field.type !== "choice") return text;
+  return field.options?.().find(({ value }) => value === text)?.label ?? text;
+}
+
+/** A value that a cell gets. */
+export type CellChange = {
+  column: string;
+  body: Readonly<Record<string, unknown>>;
+  shown: Readonly<Record<string, unknown>>;
+};
+
+/** What a row becomes, value by value. */
+export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
+
+/** Reads values in the reader's format, each by the field of its cell; what is there already is no edit. */
+export function readCells<Row extends Versioned>(
+  rows: readonly Row[],
+  fields: SheetFields<Row>,
+  { values, ...block }: CellBlock & { values: TextBlock },
+): { edits: RowEdit<Row>[]; refused: RefusedCell[] } {
+  const refused: RefusedCell[] = [];
+  const readCell = (row: Row, column: string, text: string): CellChange[] => {
+    const field = fields(row, column);
+    if (field && text.trim() === copiedText(field, row).trim()) return [];
+    const read = field ? readPasted(field, text, row) : { problem: t("sheet.notTyped") };
+    if (!("problem" in read)) return [{ column, ...read }];
+    refused.push({ row: row.id, column, reason: read.problem });
+    return [];
+  };
+  const edits = rows.flatMap((row) => {
+    const given = values[block.rows.indexOf(row.id)];
+    const cells = block.columns.flatMap((column, at) =>
+      given ? readCell(row, column, given[at] ?? "") : [],
+    );
+    return cells.length === 0 ? [] : [{ row, cells }];
+  });
+  return { edits, refused };
+}
+
+type Read = Omit<CellChange, "column">;
+
+/** A choice is pasted by what it is called, a link with or without its beginning. */
+function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
+  const text = field.hasLines ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
+  if (field.type === "url") return field.read(linkMeant(text) ?? text, row);
+  if (field.type !== "choice" || text.trim() === "") return readTyped(field, text, row);
+  const value = text.trim();
+  const isNamed = ({ label }: { label: string }) => folded(label) === folded(value);
+  const offered = field.options?.() ?? [];
+  const [named, another] = offered.filter(isNamed);
+  const known = offered.find((each) => each.value === value)?.value ?? field.valueNamed?.(value);
+  if (known !== undefined) return field.read(known, row);
+  if (!named) return { problem: t("sheet.noSuchChoice", { value }) };
+  return another ? { problem: t("sheet.severalChoices", { value }) } : field.read(named.value, row);
+}
+
+const folded = (text: string) => text.normalize("NFKC").trim().toLocaleLowerCase();

@@ -1,0 +1,41 @@
+import { parse } from "csv-parse/browser/esm/sync";
+import { stringify } from "csv-stringify/browser/esm/sync";
+import type { CopiedBlock } from "./sheet-request.ts";
+
+/** Values by rows, as texts. */
+export type TextBlock = readonly (readonly string[])[];
+
+/** Values apart by tabs, with quotes where a value has line breaks, as spreadsheets put them on the clipboard. */
+export function readSheetText(text: string): TextBlock {
+  const options = {
+    delimiter: "\t",
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  };
+  try {
+    return parse(text, options);
+  } catch {
+    // A quote that nothing ends is one that somebody typed.
+    return parse(text, { ...options, quote: null });
+  }
+}
+
+/** The same values for whoever takes text, and for whoever takes a table. */
+export function writeSheetText(block: TextBlock): CopiedBlock {
+  const rows = block.map((row) => row.map((value) => `<td>${escaped(value)}</td>`).join(""));
+  return {
+    text: stringify(
+      block.map((row) => [...row]),
+      { delimiter: "\t", eof: false },
+    ),
+    html: `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`,
+  };
+}
+
+function escaped(text: string): string {
+  const place = document.createElement("td");
+  place.textContent = text;
+  return place.innerHTML.replaceAll("\n", "<br>");
+}

@@ -1,0 +1,162 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { cellOf, findCell } from "#src/records/table/cell-position.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import {
+  arrowSteps,
+  blockOf,
+  type CellRange,
+  columnsBeside,
+  extended,
+  positionOf,
+  refusedByRow,
+} from "./cell-block.ts";
+import type { CellBlock, CellSheetProps, RefusedCell, SheetRequest, SheetWork } from "./sheet-request.ts";
+
+const nothingRefused: readonly RefusedCell[] = [];
+
+/**
+ * A block of cells in a list, as in a sheet: chosen with Shift from the cell that has the focus, copied, pasted into, filled
+ * and emptied. What does it comes on demand (`CellSheet`); a request waits for it.
+ */
+export function useCellBlock(rows: readonly string[], isOn: boolean) {
+  const [range, setRange] = useState<CellRange>();
+  const [request, setRequest] = useState<SheetRequest>();
+  const [refused, setRefused] = useState(nothingRefused);
+  const [isNear, setIsNear] = useState(false);
+  const copy = useRef<Parameters<CellSheetProps<never>["onReady"]>[0]>(undefined);
+  const block = range && blockOf(range, rows);
+  const reasons = useMemo(() => refusedByRow(refused), [refused]);
+  const chosenRows = block && new Set(block.rows);
+  const columns = block?.columns.join(" ");
+  const blockAt = (cell: HTMLElement): CellBlock | undefined => {
+    const at = positionOf(cell);
+    if (!at) return undefined;
+    return range && block && isAt(range.from, at) ? block : { rows: [at.row], columns: [at.column] };
+  };
+  const ask = (cell: HTMLElement, work: SheetWork) => {
+    const at = blockAt(cell);
+    if (!at) return;
+    setRefused(nothingRefused);
+    setRequest({ ...work, block: at, whole: { rows, columns: columnsBeside(cell) } });
+  };
+  const rangeFrom = (cell: HTMLElement): CellRange | undefined => {
+    const at = positionOf(cell);
+    if (!at) return undefined;
+    return range && isAt(range.from, at) ? range : { from: at, to: at, columns: columnsBeside(cell) };
+  };
+  const choose = (next: CellRange) => {
+    setRange(next);
+    findCell(next.to, 0)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  };
+  const giveUp = () => {
+    setRange(undefined);
+    setRefused(nothingRefused);
+  };
+  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+    const cell = focusedCell();
+    if (!isOn || !cell || event.defaultPrevented || !event.clipboardData) return;
+    if (event.type === "paste") {
+      const text = event.clipboardData.getData("text/plain");
+      if (text === "") return;
+      event.preventDefault();
+      return ask(cell, { does: "paste", text });
+    }
+    // Text that somebody marked is what they copy.
+    const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
+    const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
+    if (!copied) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", copied.text);
+    if (copied.html) event.clipboardData.setData("text/html", copied.html);
+    toast.success(t("ui.copied"));
+    if (event.type === "cut") ask(cell, { does: "empty" });
+  });
+  // Where nothing is marked, browsers do not tell the cell that has the focus of it.
+  useEffect(() => {
+    const watch = new AbortController();
+    const hear = (event: ClipboardEvent) => onClipboard(event);
+    for (const type of ["copy", "cut", "paste"] as const)
+      addEventListener(type, hear, { signal: watch.signal });
+    return () => watch.abort();
+  }, []);
+  return {
+    /** Which columns of a row are chosen, and which of its values were refused and why. */
+    marksOf: (row: string) => ({
+      chosen: chosenRows?.has(row) ? columns : undefined,
+      refused: reasons.get(row),
+    }),
+    /** More than the cell that has the focus. */
+    chosen: block,
+    request,
+    isWanted: isNear || request !== undefined,
+    giveUp,
+    onCovered: ({ rows: covered, columns: across }: CellBlock) => {
+      const [row, column] = [covered[0], across[0]];
+      if (row === undefined || column === undefined || !request) return;
+      const to = { row: covered.at(-1) ?? row, column: across.at(-1) ?? column };
+      const isOne = covered.length === 1 && across.length === 1;
+      setRange(isOne ? undefined : { from: { row, column }, to, columns: request.whole.columns });
+    },
+    onRefused: setRefused,
+    onReady: (ready: typeof copy.current) => {
+      copy.current = ready;
+    },
+    handlers: {
+      onFocus: ({ target }: FocusEvent) => {
+        const cell = target === cellOf(target) ? cellOf(target) : undefined;
+        if (cell && isOn) setIsNear(true);
+        const at = cell && positionOf(cell);
+        if (range && !(at && isAt(range.from, at))) setRange(undefined);
+      },
+      // A press that chooses takes neither the focus along nor marks text.
+      onMouseDown: (event: MouseEvent) => {
+        if (event.shiftKey && isOn && cellOf(event.target) && focusedCell()) event.preventDefault();
+      },
+      onClickCapture: (event: MouseEvent) => {
+        const [from, to] = [focusedCell(), cellOf(event.target)];
+        const [begun, end] = [from && rangeFrom(from), to && positionOf(to)];
+        if (!event.shiftKey || !isOn || !begun || !end) return;
+        event.preventDefault();
+        event.stopPropagation();
+        choose({ ...begun, to: end });
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const cell = focusedCell();
+        if (!isOn || !cell || event.target !== cell) return;
+        const { key, shiftKey, altKey } = event;
+        const isCommand = event.ctrlKey || event.metaKey;
+        const step = arrowSteps[key];
+        const begun = rangeFrom(cell);
+        if (altKey) return;
+        if (isCommand && !shiftKey && key.toLowerCase() === "d") ask(cell, { does: "fill" });
+        else if (!isCommand && (key === "Delete" || key === "Backspace")) ask(cell, { does: "empty" });
+        else if (!isCommand && shiftKey && step && begun) choose(extended(begun, step, rows));
+        else if (key === "Escape" && (range || refused.length > 0)) giveUp();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+function isAt(one: { row: string; column: string }, other: { row: string; column: string }): boolean {
+  return one.row === other.row && one.column === other.column;
+}
+
+/** The cell that has the focus itself, and is not edited. */
+function focusedCell(): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const cell = focused && cellOf(focused);
+  return cell && cell === focused && !cell.classList.contains("is-editing") ? cell : undefined;
+}

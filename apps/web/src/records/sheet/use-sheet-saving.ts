@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { raisedVersion } from "#src/records/cells/own-saves.ts";
+import type { EditedSource } from "#src/records/cells/record-cell-editor.tsx";
+import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
+import type { CellsEdited } from "#src/records/source.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import type { RowEdit } from "./sheet-cells.ts";
+import type { RefusedCell } from "./sheet-request.ts";
+
+type SheetChange<Row> = {
+  edits: readonly (RowEdit<Row> & { shown: Readonly<Record<string, unknown>> })[];
+  /** What could not be read, and was not sent. */
+  refused: readonly RefusedCell[];
+};
+
+/** Saves a block of values as one action: shown at once, then offered to be undone; what was refused is told by cell. */
+export function useSheetSaving<Row extends Versioned>(
+  source: EditedSource<Row>,
+  onRefused: (cells: readonly RefusedCell[]) => void,
+) {
+  const { routes, noun } = source;
+  const calls = source.calls(useClient());
+  const cache = useQueryClient();
+  const refresh = useRefresh();
+  const undo = useUndo({
+    done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
+    failed: t("ui.bulkUndoFailed"),
+  });
+  const saving = useMutation({
+    // Among the cells that are saved one by one: each names the version that the one before made.
+    mutationKey: [routes, "cell"],
+    scope: { id: `${routes} cells` },
+    mutationFn: async (change: SheetChange<Row>) => {
+      const own = ownSavesIn(cache, routes);
+      const sent = change.edits.map(({ row, cells }) => {
+        const body = Object.assign({}, ...cells.map((cell) => cell.body));
+        return { id: row.id, version: raisedVersion(row, own, Object.keys(body)), change: body };
+      });
+      const options = { idempotencyKey: idempotencyKeyOf(change) };
+      const { versions, failed, changed, actionId } = await calls.editCells(sent, options);
+      const saves = versions.flatMap(({ id, version }) => {
+        const edit = sent.find((each) => each.id === id);
+        const isFailed = (field: string) => failed.some((cell) => cell.id === id && cell.field === field);
+        const fields = Object.keys(edit?.change ?? {}).filter((field) => !isFailed(field));
+        return edit ? [{ from: edit.version, fields, saved: { id, version }, actionId }] : [];
+      });
+      return { saves, failed, changed, actionId };
+    },
+    onMutate: ({ edits }) => {
+      cancelListQueries(cache, routes);
+      const before = edits.map(({ row, shown }) => {
+        const now = Object.entries(rowIn(cache, routes, row.id) ?? row);
+        patchRow(cache, routes, row.id, shown);
+        return { id: row.id, values: Object.fromEntries(now.filter(([name]) => Object.hasOwn(shown, name))) };
+      });
+      return { before, release: guardUnload() };
+    },
+    onSuccess: ({ saves, failed, changed, actionId }, { edits, refused }) => {
+      for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
+      const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
+      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      onRefused([...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))]);
+    },
+    onError: (error, change, begun) => {
+      for (const { id, values } of begun?.before ?? []) patchRow(cache, routes, id, values);
+      onRefused(change.refused);
+      toastFailure(t("ui.because", { what: t("sheet.failed"), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => saving.mutate(change),
+      });
+    },
+    onSettled: (done, _error, { edits }, begun) => {
+      begun?.release();
+      // While another value is on its way, the list as it was would show the old one.
+      const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
+      const kept = isLast ? [] : [[routes, "list"]];
+      return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
+    },
+  });
+  return saving.mutate;
+}
+
+type Failed = CellsEdited["failed"][number];
+
+/** The cells that a refused field came from. */
+function refusedCells(
+  edits: readonly RowEdit<Versioned>[],
+  { id, field, message }: Failed,
+): readonly RefusedCell[] {
+  const cells = edits.find(({ row }) => row.id === id)?.cells ?? [];
+  return cells
+    .filter(({ body }) => Object.hasOwn(body, field))
+    .map(({ column }) => ({ row: id, column, reason: message }));
+}

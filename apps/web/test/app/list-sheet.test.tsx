@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { leaveNothingOpen } from "../list-cells.tsx";
+
+afterEach(leaveNothingOpen);
+
+/** A list with three buyers, in the order of their names. */
+async function openBuyers() {
+  const app = await openApp("/profile");
+  const mark = unique("sheet");
+  const bodies = ["1", "2", "3"].map((last) => ({ first: mark, last, job_title: `Buyer ${last}` }));
+  const answers = await Promise.all(bodies.map((body) => app.api.contacts.create({ body })));
+  const made = answers.map(({ contact }) => contact);
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: `${mark} 3` });
+  const read = async ({ id }: { id: string }) => (await app.api.contacts.read({ params: { id } })).contact;
+  const stored = () => Promise.all(made.map(read));
+  const titles = async () => (await stored()).map(({ job_title }) => job_title);
+  const cell = (row: number, column: string) => {
+    const found = document.querySelector<HTMLElement>(
+      `[data-row="${made[row]?.id}"] > [data-cell="${column}"]`,
+    );
+    if (!found) throw new Error(`No cell ${column} in row ${row}`);
+    return found;
+  };
+  return { ...app, mark, made, stored, titles, cell };
+}
+
+const focused = () => document.activeElement;
+const chosen = () => [...document.querySelectorAll("td.is-chosen")];
+
+/** What the keys of the clipboard would copy. */
+function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
+  const data = new Map<string, string>();
+  const clipboardData = { setData: (format: string, text: string) => data.set(format, text) };
+  fireEvent[type](focused() ?? document.body, { clipboardData });
+  return data;
+}
+
+test("typing on a cell begins its value, Enter goes down, Shift+Enter up, Tab right, Escape gives back", async () => {
+  const { user, cell, titles } = await openBuyers();
+  cell(0, "job_title").focus();
+  // Keys that are shortcuts elsewhere are letters here.
+  await user.keyboard("exo{Enter}");
+  await waitFor(() => expect(focused()).toBe(cell(1, "job_title")));
+  await user.keyboard("Second{Shift>}{Enter}{/Shift}");
+  await waitFor(() => expect(focused()).toBe(cell(0, "job_title")));
+  await user.keyboard("{ArrowDown}{ArrowDown}Third{Escape}");
+  await waitFor(() => expect(focused()).toBe(cell(2, "job_title")));
+  await user.keyboard("Last{Tab}");
+  expect(await screen.findByRole("textbox", { name: /^Phone of/u })).toBe(focused());
+  await user.keyboard("{Escape}");
+  await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
+});
+
+test("on a row's name the keys of rows are heard, on a cell those of the sheet; the space bar selects on both", async () => {
+  const { user, mark, cell, titles } = await openBuyers();
+  screen.getByRole("link", { name: `${mark} 1` }).focus();
+  await user.keyboard("x");
+  await screen.findByRole("heading", { name: /1 of 3/u });
+  await user.keyboard("x");
+  cell(1, "job_title").focus();
+  await user.keyboard(" ");
+  await screen.findByRole("heading", { name: /1 of 3/u });
+  await user.keyboard(" ");
+  expect(await titles()).toEqual(["Buyer 1", "Buyer 2", "Buyer 3"]);
+});
+
+test("Home, End, with Ctrl, and the keys of pages go to the ends of rows and of the list", async () => {
+  const { user, mark, cell } = await openBuyers();
+  const link = (last: number) => screen.getByRole("link", { name: `${mark} ${last}` });
+  cell(1, "job_title").focus();
+  await user.keyboard("{Home}");
+  expect(focused()).toBe(link(2));
+  await user.keyboard("{End}");
+  expect(focused()).toBe(cell(1, "phone"));
+  await user.keyboard("{Control>}{Home}{/Control}");
+  expect(focused()).toBe(link(1));
+  await user.keyboard("{Control>}{End}{/Control}");
+  expect(focused()).toBe(cell(2, "phone"));
+  await user.keyboard("{PageUp}");
+  expect(focused()).toBe(cell(0, "phone"));
+});
+
+test("a block is chosen with Shift, said, copied as text and as a table, and given up", async () => {
+  const { user, cell } = await openBuyers();
+  cell(0, "job_title").focus();
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
+  expect(chosen()).toEqual([cell(0, "job_title"), cell(0, "phone"), cell(1, "job_title"), cell(1, "phone")]);
+  expect(focused()).toBe(cell(0, "job_title"));
+  await screen.findByText("2 rows and 2 columns chosen");
+  const data = copied();
+  expect(data.get("text/plain")).toBe("Buyer 1\t\nBuyer 2\t");
+  expect(data.get("text/html")).toContain("<td>Buyer 1</td>");
+  await user.keyboard("{Escape}");
+  expect(chosen()).toEqual([]);
+  await user.keyboard("{Shift>}");
+  await user.click(cell(2, "job_title"));
+  await user.keyboard("{/Shift}");
+  expect(chosen()).toHaveLength(3);
+  await user.keyboard("{ArrowRight}");
+  expect(chosen()).toEqual([]);
+});
+
+test("a block from a spreadsheet is pasted as one action: what cannot be read is told at its cell, the rest is written and taken back", async () => {
+  const { user, api, mark, cell, stored, made } = await openBuyers();
+  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  cell(0, "email").focus();
+  const rows = [
+    `${mark}1@paste.example\t${mark} works\t"Head of\r\n""Sheets"""`,
+    `no address\tElsewhere\tBuyer 2`,
+    `${mark}3@paste.example\t\tChief`,
+    `beyond@paste.example\tNowhere\tNobody`,
+  ];
+  await user.paste(`${rows.join("\r\n")}\r\n`);
+  await screen.findByText("Changed 3 records");
+  await screen.findByText("1 value stayed as it was and is marked");
+  screen.getByText(`Email of ${mark} 2: Please enter a valid email address`);
+  screen.getByText(/^The list ends before what was pasted: 1 row was left out/u);
+  expect(cell(1, "email").classList).toContain("is-refused");
+  expect(cell(1, "email").textContent).toContain("Please enter a valid email address");
+  expect(await stored()).toMatchObject([
+    { email: `${mark}1@paste.example`, company_id: company.id, job_title: 'Head of "Sheets"' },
+    { email: null, company: "Elsewhere", company_id: null, job_title: "Buyer 2" },
+    { email: `${mark}3@paste.example`, company: null, job_title: "Chief" },
+  ]);
+  await waitFor(() => expect(cell(0, "company").textContent).toContain(`${mark} Works`));
+  const { actions } = await api.actions.list({ query: { limit: 1 } });
+  expect(actions[0]).toMatchObject({ kind: "bulk-update", record_count: 3 });
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("3 records are as they were");
+  expect(await stored()).toMatchObject(
+    made.map(({ email, company: name, job_title }) => ({ email, company: name, job_title })),
+  );
+});
+
+test("one value fills what is chosen, Ctrl+D fills down, Delete and cutting empty", async () => {
+  const { user, cell, titles, stored } = await openBuyers();
+  const chooseAll = async () => {
+    cell(0, "job_title").focus();
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  };
+  await chooseAll();
+  await user.paste("Seller");
+  await waitFor(async () => expect(await titles()).toEqual(["Seller", "Seller", "Seller"]));
+  await user.keyboard("First{Enter}");
+  await waitFor(async () => expect(await titles()).toEqual(["First", "Seller", "Seller"]));
+  await chooseAll();
+  await user.keyboard("{Control>}d{/Control}");
+  await waitFor(async () => expect(await titles()).toEqual(["First", "First", "First"]));
+  expect(copied("cut").get("text/plain")).toBe("First\nFirst\nFirst");
+  await waitFor(async () => expect(await titles()).toEqual([null, null, null]));
+  cell(1, "phone").focus();
+  await user.paste("0100");
+  await waitFor(async () => expect((await stored())[1]?.phone).toBe("0100"));
+  cell(2, "phone").focus();
+  await user.keyboard("{Control>}d{/Control}");
+  await waitFor(async () => expect((await stored())[2]?.phone).toBe("0100"));
+  await user.keyboard("{Delete}");
+  await waitFor(async () => expect((await stored())[2]?.phone).toBeNull());
+});
+
+test("what a colleague changed since is not pasted over, and one's own changes before are", async () => {
+  const { user, api, made, cell, titles, network } = await openBuyers();
+  cell(0, "job_title").focus();
+  await user.keyboard("Mine{Enter}");
+  const answer = Promise.withResolvers<void>();
+  network.fail(/^GET \/contacts\?/u, { until: answer.promise }, 9);
+  await waitFor(async () => expect(await titles()).toContain("Mine"));
+  await api.contacts.update({ params: { id: made[1]?.id ?? "" }, body: { job_title: "Theirs" } });
+  cell(0, "job_title").focus();
+  await user.paste("One\nTwo\nThree");
+  await screen.findByText("Changed 2 records");
+  await screen.findByText(/^Job title of .*2: /u);
+  expect(await titles()).toEqual(["One", "Theirs", "Three"]);
+  answer.resolve();
+  await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Theirs"));
+});
+
+test("what could not be sent goes back as it was, with a way to try again", async () => {
+  expectFailures();
+  const { user, network, cell, titles } = await openBuyers();
+  network.fail(/^POST \/contacts\/edit-cells/u, { status: 400, message: "No room" });
+  cell(0, "job_title").focus();
+  await user.paste("One\nTwo");
+  await screen.findByText(/^The values could not be changed: No room/u);
+  await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Buyer 2"));
+  network.heal();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(async () => expect(await titles()).toEqual(["One", "Two", "Buyer 3"]));
+});
