@@ -95,13 +95,13 @@ test.each([
   expect((await app.api[noun].count({ query: { search: mark } })).totalCount).toBe(26);
 });
 
-test("x selects the row of the cell that has the focus, and Escape ends selecting", async () => {
+test("the space bar selects the row of the cell that has the focus, and Escape ends selecting", async () => {
   const app = await openApp("/profile");
   const mark = unique("crossed");
   await app.api.companies.create({ body: { name: mark } });
   app.go(`/companies?search=${mark}`);
   (await screen.findByRole("link", { name: mark })).focus();
-  await app.user.keyboard("{ArrowRight}x");
+  await app.user.keyboard("{ArrowRight} ");
   await screen.findByRole("heading", { name: "1 of 1 selected" });
   screen.getByRole("searchbox").focus();
   await app.user.keyboard("{Escape}");

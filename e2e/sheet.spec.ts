@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { ownContextTest as base, expect, people, signIn } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
+import { unique } from "./record-rows.ts";
+
+/** As somebody who does nothing in other tests: Ctrl+Z takes back what the same person did last. */
+const test = base.extend({
+  signedInPage: async ({ page, context }, use) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(context, people.rep);
+    await use(page);
+  },
+});
+
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+test("a block from a spreadsheet is pasted, taken back and brought again; what a colleague changed meanwhile stays", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Sheet");
+  const bodies = ["1", "2", "3"].map((last) => ({ first: mark, last, job_title: `Buyer ${last}` }));
+  const answers = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
+  const made = answers.map(({ contact }) => contact);
+  await page.goto(`/contacts?search=${mark}`);
+  const cell = (row: number, column: string) =>
+    page.locator(`[data-row="${made[row]?.id}"] > [data-cell="${column}"]`);
+  await expect(cell(2, "email")).toBeVisible();
+  await page.getByRole("link", { name: `${mark} 1` }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(0, "email")).toBeFocused();
+
+  const address = (row: number) => `${mark.replaceAll(" ", "-")}-${row}@sheet.example`;
+  const block = [
+    `${address(1)}\tNorth\t"Head of ""North"""\t0100`,
+    `nobody\tSouth\tBuyer 2\t0200`,
+    `${address(3)}\tEast\tChief\t0300`,
+  ];
+  await pasteText(page, `${block.join("\r\n")}\r\n`);
+  await expect(page.getByText("Changed 3 records")).toBeVisible();
+  await expect(page.getByText(`Email of ${mark} 2: Please enter a valid email address`)).toBeVisible();
+  await expect(cell(0, "job_title")).toHaveText('Head of "North"');
+  await expect(cell(1, "company")).toHaveText("South");
+  await expect(cell(2, "phone")).toContainText("0300");
+  await expect(page.locator("td.is-chosen")).toHaveCount(12);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(1, "email")).toBeFocused();
+  await expect(cell(1, "email").getByText("Please enter a valid email address")).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(cell(0, "job_title")).toHaveText("Buyer 1");
+  await expect(cell(2, "company")).not.toHaveText("East");
+  await page.keyboard.press("ControlOrMeta+Shift+Z");
+  await expect(cell(0, "job_title")).toHaveText('Head of "North"');
+  await expect(cell(2, "company")).toHaveText("East");
+
+  await cell(0, "job_title").focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ControlOrMeta+C");
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe('"Head of ""North"""\nBuyer 2');
+
+  // The colleague's change comes before the list is read anew, as it may in the moment before a live event.
+  const held = Promise.withResolvers<void>();
+  const stop = await interceptCalls(page, "**/api/contacts?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await api.contacts.update({ params: { id: made[1]?.id ?? mark }, body: { job_title: "Theirs" } });
+  await pasteText(page, "Mine 1\nMine 2");
+  await expect(page.getByText(new RegExp(`^Job title of ${mark} 2: `, "u"))).toBeVisible();
+  const titles = await Promise.all(
+    made.slice(0, 2).map(async ({ id }) => (await api.contacts.read({ params: { id } })).contact.job_title),
+  );
+  expect(titles).toEqual(["Mine 1", "Theirs"]);
+  stop();
+  held.resolve();
+  await expect(cell(1, "job_title")).toContainText("Theirs");
+});
