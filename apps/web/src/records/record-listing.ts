@@ -5,7 +5,7 @@ import type { ListName } from "#src/records/columns/use-list-layout.ts";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
-import type { CellSheetProps } from "./sheet/sheet-request.ts";
+import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
@@ -33,6 +33,18 @@ export type CellEditorProps<Row> = {
   column: string;
   early?: BufferedTyping | undefined;
   onDone: (exit: EditorExit) => void;
+};
+
+export type CellSheetProps<Row> = {
+  rows: readonly Row[];
+  columns: readonly RecordColumn<Row>[];
+  chosen: CellBlock | undefined;
+  request: SheetRequest | undefined;
+  /** Says what was covered, once it is sent, and what was refused, as it becomes known. */
+  onCovered: (block: CellBlock) => void;
+  onRefused: (cells: readonly RefusedCell[]) => void;
+  /** Takes what copies blocks; undefined when it goes. */
+  onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;
 };
 
 export type RecordPresentation<Row> = {

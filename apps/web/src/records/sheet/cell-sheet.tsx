@@ -6,10 +6,11 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type SpreadBlock, spread } from "./pasted-block.ts";
 import { copiedText, type RowEdit, readCells, sheetFields } from "./sheet-cells.ts";
-import type { CellBlock, CellSheetProps, RefusedCell, SheetRequest } from "./sheet-request.ts";
+import type { CellBlock, RefusedCell, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
 import { useSheetSaving } from "./use-sheet-saving.ts";
 

@@ -1,4 +1,3 @@
-import type { RecordColumn } from "#src/records/record-listing.ts";
 import type { CellPosition } from "#src/records/table/cell-position.ts";
 
 /** A block of cells: the rows and the columns that it covers, each in their order. */
@@ -19,18 +18,6 @@ export type SheetRequest = SheetWork & {
 
 /** A value that stayed as it was, and why. */
 export type RefusedCell = CellPosition & { reason: string };
-
-export type CellSheetProps<Row> = {
-  rows: readonly Row[];
-  columns: readonly RecordColumn<Row>[];
-  chosen: CellBlock | undefined;
-  request: SheetRequest | undefined;
-  /** Says what was covered, once it is sent, and what was refused, as it becomes known. */
-  onCovered: (block: CellBlock) => void;
-  onRefused: (cells: readonly RefusedCell[]) => void;
-  /** Takes what copies blocks; undefined when it goes. */
-  onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;
-};
 
 /** A block as other programs take it. */
 export type CopiedBlock = { text: string; html: string };

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { cellOf, findCell } from "#src/records/table/cell-position.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
@@ -20,7 +21,7 @@ import {
   positionOf,
   refusedByRow,
 } from "./cell-block.ts";
-import type { CellBlock, CellSheetProps, RefusedCell, SheetRequest, SheetWork } from "./sheet-request.ts";
+import type { CellBlock, RefusedCell, SheetRequest, SheetWork } from "./sheet-request.ts";
 
 const nothingRefused: readonly RefusedCell[] = [];
 
