@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { password, people, test } from "./fixtures.ts";
 import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
@@ -23,6 +23,7 @@ test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes
     await popup.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
 
+    await lookAroundWithExample(page);
     const job = await doMainJob(page);
 
     await product.killAndRestart();
@@ -33,3 +34,18 @@ test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes
     await product.stop();
   }
 });
+
+/** An empty organisation leads: example data with one press, and away again with one. */
+async function lookAroundWithExample(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+  await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByRole("button", { name: "Fill in" }).click();
+  await expect(page.getByText("30 contacts", { exact: true })).toBeVisible();
+  await expect(steps).toBeHidden();
+  const strap = page.getByRole("region", { name: "Example data" });
+  await strap.getByRole("button", { name: "Remove example data" }).click();
+  await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+  await expect(strap).toBeHidden();
+  await expect(steps.getByRole("button", { name: "Fill in" })).toBeVisible();
+}

@@ -81,6 +81,7 @@ describe("imports go one way", () => {
       "features/import",
       "features/merge",
       "features/duplicates",
+      "features/first-steps",
     ],
     [
       "features/palette",
@@ -109,6 +110,7 @@ describe("imports go one way", () => {
       "features/search",
       "features/person",
       "features/history",
+      "features/example",
     ],
     ["features/housekeeping", "features/health", "demo", "backup"],
   ].flat();

@@ -27,6 +27,7 @@ import { bindDuplicateRoutes } from "./features/duplicate/duplicate-routes.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
+import { bindExampleRoutes } from "./features/example/example-routes.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
 import type { ReadinessParts } from "./features/health/readiness.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
@@ -156,6 +157,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   bindKinds(binder, cache);
   bindDuplicateRoutes(binder, mergeableKinds);
   bindMemberRoutes(binder, storedKinds);
+  bindExampleRoutes(binder);
   bindDealRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);

@@ -42,6 +42,8 @@ export const notLogged: Readonly<Record<string, string>> = {
   "POST /me/usage": "counts of use without content",
   "DELETE /people/{id}": "membership is Lanyard ID's; its removal is no change of a record",
   "POST /contacts/{id}/erase": "cannot be taken back: erasure.test.ts",
+  "POST /example-data": "only into an organisation without records: example.test.ts undoes it",
+  "POST /example-data/remove": "only what an example brought: example.test.ts undoes it",
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

@@ -56,7 +56,12 @@ test("an undo reads what is done already once, however wrong the statistics are"
   const left: string[] = [];
   const plans = await plansOf(connection, () =>
     createTenantDatabase(owner).transaction(orgId, async (tx) => {
-      for await (const step of walkChanges(tx, made, { doneBy: done, freesFirst: false, limit: 4 }))
+      for await (const step of walkChanges(tx, made, {
+        doneBy: done,
+        freesFirst: false,
+        childrenFirst: true,
+        limit: 4,
+      }))
         left.push(...step.map(({ record_id }) => record_id));
     }),
   );

@@ -236,6 +236,11 @@ export const routeAddresses = {
     list: { method: "GET", path: "/audit" },
     export: { method: "GET", path: "/audit/export", answerTravels: "file" },
   },
+  example: {
+    read: { method: "GET", path: "/first-steps" },
+    fill: { method: "POST", path: "/example-data" },
+    remove: { method: "POST", path: "/example-data/remove" },
+  },
   search: {
     find: { method: "GET", path: "/search" },
   },

@@ -7,6 +7,7 @@ import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
 import { duplicateRoutes } from "./duplicate/duplicate-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
+import { exampleRoutes } from "./example/example-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
@@ -49,6 +50,7 @@ export const apiRoutes = {
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,
   audit: auditRoutes,
+  example: exampleRoutes,
   search: searchRoutes,
   events: eventRoutes,
 } as const;

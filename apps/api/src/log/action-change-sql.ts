@@ -62,12 +62,13 @@ interface Walk {
   readonly doneBy: string | undefined;
   /** What goes, then what is changed, then what comes back: it finds free what others gave up. */
   readonly freesFirst: boolean;
+  /** Records that belong to others before those. */
+  readonly childrenFirst: boolean;
   readonly limit: number;
 }
 
 /**
- * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already; those
- * of an import with the records first that belong to others. One
+ * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. One
  * statement finds them all, and its cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would
  * read what is done again each time. Just after a large import the tables have no statistics, so that a planner that may
  * loop looks through all that is done for each record.
@@ -75,14 +76,14 @@ interface Walk {
 export async function* walkChanges(
   tx: TenantTx,
   actionId: string,
-  { doneBy, freesFirst, limit }: Walk,
+  { doneBy, freesFirst, childrenFirst: isChildrenFirst, limit }: Walk,
 ): AsyncIterable<WalkedChange[]> {
   const nouns = childrenFirst.map((noun) => `'${noun}'`).join(", ");
   const order = freesFirst
     ? `array_position(array['create', 'restore', 'update', 'delete'], c.op), c.record_id`
-    : doneBy === undefined
-      ? "c.record_id"
-      : `array_position(array[${nouns}], c.noun), c.record_id`;
+    : isChildrenFirst
+      ? `array_position(array[${nouns}], c.noun), c.record_id`
+      : "c.record_id";
   const isOpen =
     doneBy === undefined
       ? sql`true`

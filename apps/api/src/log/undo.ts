@@ -68,6 +68,8 @@ export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   });
 }
 
+const ofAllNouns: ReadonlySet<string> = new Set(["bulk-update", "example", "example-removal"]);
+
 type LockedAction = { readonly id: string } & NonNullable<Awaited<ReturnType<typeof lockAction>>>;
 
 async function takeBack(
@@ -92,7 +94,7 @@ async function takeBack(
         label: action.label,
         undoOf: action.id,
         // What changed records of several kinds alike is as large on its way back.
-        isOfAllNouns: firstKind === "bulk-update",
+        isOfAllNouns: firstKind !== undefined && ofAllNouns.has(firstKind),
       };
     },
     work: async (tx, log) => {
@@ -102,7 +104,9 @@ async function takeBack(
       const outcome: Outcome = { undone: 0, refused: [], checks: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
-      await undoAll(tx, undoables, { id, hasDone: isImport, isMerge }, log, outcome);
+      // What belongs to others goes first, so that nothing needs those any longer.
+      const walk = { childrenFirst: isImport || kind === "example", freesFirst: isMerge };
+      await undoAll(tx, undoables, { id, hasDone: isImport, isMerge, ...walk }, log, outcome);
       for (const check of outcome.checks) await check();
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
@@ -130,16 +134,25 @@ function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors });
 }
 
-/** Walks the changes in steps, so that undoing a large action needs no large memory. `hasDone`: some went set-wise before. */
+interface UndoneAction {
+  readonly id: string;
+  /** Whether some went set-wise before. */
+  readonly hasDone: boolean;
+  readonly isMerge: boolean;
+  readonly childrenFirst: boolean;
+  readonly freesFirst: boolean;
+}
+
+/** Walks the changes in steps, so that undoing a large action needs no large memory. */
 async function undoAll(
   tx: TenantTx,
   undoables: Undoables,
-  { id, hasDone, isMerge }: { readonly id: string; readonly hasDone: boolean; readonly isMerge: boolean },
+  { id, hasDone, isMerge, ...order }: UndoneAction,
   log: BulkLog,
   outcome: Outcome,
 ): Promise<void> {
   const doneBy = hasDone ? log.actionId : undefined;
-  const walk = walkChanges(tx, id, { doneBy, freesFirst: isMerge, limit: recordsPerStep });
+  const walk = walkChanges(tx, id, { doneBy, ...order, limit: recordsPerStep });
   for await (const step of walk) {
     const groups = Map.groupBy(step, ({ noun, op }) => (isMerge ? `${noun} ${op}` : noun));
     for (const changes of groups.values()) {

@@ -214,30 +214,39 @@ async function createRecord<Shown extends { id: string }>(
   query: unknown,
 ): Promise<WrittenRecord<Shown>> {
   const { kind } = stored;
-  const { noun, fields: table } = kind.declaration;
+  const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx) => {
     const known = await kind.hooks.findKnown?.(tx, input, query);
     if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
-    const held = await kind.hooks.hold?.(tx, input, undefined);
-    const now = { ...emptyValues(table), ...kind.startValues };
-    const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
-    const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
-    const id = newId();
-    await requireMembers(tx, caller, kind.declaration, fields);
-    await kind.hooks.check?.(tx, { id, fields }, undefined);
-    await addRecord(tx, stored, { id, fields });
-    await tellAssigned(tx, caller, kind.declaration, [{ id, fields, label: labelOf(kind, fields) }]);
+    const { id, label } = await makeRecord(tx, caller, stored, input);
     return {
       result: await requireRecord(tx, stored, id),
-      action: {
-        kind: "create",
-        noun,
-        label: labelOf(kind, fields),
-        changes: [{ noun, recordId: id, op: "create", version: 1 }],
-      },
+      action: { kind: "create", noun, label, changes: [{ noun, recordId: id, op: "create", version: 1 }] },
     };
   });
   return { record: result, actionId };
+}
+
+/** Makes a record from what is sent of it, within an action that logs it. @throws AppError as creating one. */
+export async function makeRecord(
+  tx: TenantTx,
+  caller: Caller,
+  stored: StoredKind,
+  input: SentValues,
+): Promise<{ readonly id: string; readonly label: string }> {
+  const { kind } = stored;
+  const { fields: table } = kind.declaration;
+  const held = await kind.hooks.hold?.(tx, input, undefined);
+  const now = { ...emptyValues(table), ...kind.startValues };
+  const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
+  const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
+  const id = newId();
+  const label = labelOf(kind, fields);
+  await requireMembers(tx, caller, kind.declaration, fields);
+  await kind.hooks.check?.(tx, { id, fields }, undefined);
+  await addRecord(tx, stored, { id, fields });
+  await tellAssigned(tx, caller, kind.declaration, [{ id, fields, label }]);
+  return { id, label };
 }
 
 async function updateRecord<Shown extends { id: string }>(

@@ -4,6 +4,7 @@ import {
   Copy,
   Keyboard,
   Link,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Plus,
@@ -51,6 +52,17 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
       : []),
     ...pageCommand(router, "/duplicates", t("palette.goToDuplicates"), t("palette.duplicatesWords"), Copy),
     ...pageCommand(router, "/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
+    ...(mayWrite
+      ? [
+          {
+            id: "go-first-steps",
+            label: t("palette.goToFirstSteps"),
+            keywords: t("palette.firstStepsWords"),
+            icon: ListChecks,
+            run: () => void router.navigate({ to: "/settings", search: { tab: "first-steps" } }),
+          },
+        ]
+      : []),
     ...pageCommand(router, "/settings", t("palette.goToSettings"), t("palette.settingsWords"), Settings),
     {
       id: "toggle-theme",

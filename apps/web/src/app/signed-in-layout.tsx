@@ -1,10 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
+import { LazyExampleStrap, LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
+import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
 import { RecordTasksSlot } from "#src/records/page/record-tasks-slot.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
@@ -46,6 +48,7 @@ const NoticeBanners = lazyComponent(
 );
 
 const search = <PaletteButton />;
+const firstSteps = <LazyFirstSteps />;
 const bell = <LazyBell />;
 
 /** Every page for the signed-in: the gate around the shell around the page. */
@@ -65,7 +68,9 @@ export function SignedInLayout() {
           </SilentErrorBoundary>
           <PreferencesSync>
             <RecordTasksSlot value={tasksOf}>
-              <Outlet />
+              <NothingYetSlot value={firstSteps}>
+                <Outlet />
+              </NothingYetSlot>
             </RecordTasksSlot>
           </PreferencesSync>
           <SilentErrorBoundary>
@@ -75,6 +80,7 @@ export function SignedInLayout() {
             <SilentErrorBoundary>
               <MergeHost />
               <ImportNotices />
+              <LazyExampleStrap />
             </SilentErrorBoundary>
           )}
         </Shell>

@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LazyAudit } from "#src/features/audit/audit.ts";
+import { LazyFirstStepList } from "#src/features/first-steps/first-steps.ts";
 import { LazyHistory } from "#src/features/history/history.ts";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
@@ -13,7 +14,7 @@ import {
 } from "#src/features/settings/settings-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayManage } from "#src/lib/session/rights.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -30,6 +31,7 @@ export function SettingsPage() {
   const { params, go, hrefOf } = useSettingsParams();
   const draft = useSettingsDraft();
   const mayManage = useMayManage();
+  const mayWrite = useMayWrite();
   const history = (change: Partial<SettingsParams["history"]>) => ({
     ...params,
     history: { ...params.history, ...change },
@@ -70,6 +72,9 @@ export function SettingsPage() {
             />,
           ),
         ]
+      : []),
+    ...(mayWrite
+      ? [tab("first-steps", t("settings.tabFirstSteps"), <LazyFirstStepList fallback={waiting} />)]
       : []),
   ];
   // A tab that is not for this person leads to the first.

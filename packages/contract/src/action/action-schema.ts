@@ -39,6 +39,8 @@ export const actionKind = z.enum([
   "move",
   "merge",
   "import",
+  "example",
+  "example-removal",
   "undo",
   "redo",
 ]);

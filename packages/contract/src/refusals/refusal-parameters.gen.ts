@@ -200,4 +200,5 @@ export interface RefusalParameters {
   tooManyDealContacts: { count: string | number };
   dealContactTwice: null;
   dealContactThere: null;
+  exampleNotEmpty: null;
 }

@@ -147,7 +147,7 @@ const childQuery = z.looseObject({
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
 /** All that can belong to a record of a kind, and goes over to another one when they are merged. */
-function linksTo(noun: RecordNoun): MergedLink[] {
+export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [
     ...childrenOf(noun).map(({ noun: child, column }) => {

@@ -14,6 +14,8 @@ const kinds: Record<ActionKind, () => string> = {
   move: () => t("history.move"),
   merge: () => t("history.merge"),
   import: () => t("history.import"),
+  example: () => t("history.example"),
+  "example-removal": () => t("history.exampleRemoval"),
   undo: () => t("history.undoKind"),
   redo: () => t("history.redoKind"),
 };

@@ -12,6 +12,8 @@ export const historyKinds = [
   "bulk-update",
   "merge",
   "import",
+  "example",
+  "example-removal",
   "undo",
   "redo",
 ] as const satisfies ActionKind[];

@@ -2,7 +2,14 @@ import { type AuditParams, auditSearch, readAuditParams } from "#src/features/au
 import { type HistoryParams, historySearch, readHistoryParams } from "#src/features/history/history.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
-export const settingsTabs = ["preferences", "members", "pipelines", "history", "audit"] as const;
+export const settingsTabs = [
+  "preferences",
+  "members",
+  "pipelines",
+  "history",
+  "audit",
+  "first-steps",
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export interface SettingsParams {

@@ -25,6 +25,8 @@ declare module "../../lib/i18n/messages.ts" {
     "history.move": null;
     "history.merge": null;
     "history.import": null;
+    "history.example": null;
+    "history.exampleRemoval": null;
     "history.undoKind": null;
     "history.redoKind": null;
     "history.note": null;

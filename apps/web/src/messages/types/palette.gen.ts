@@ -36,6 +36,8 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.duplicatesWords": null;
     "palette.goToProfile": null;
     "palette.profileWords": null;
+    "palette.goToFirstSteps": null;
+    "palette.firstStepsWords": null;
     "palette.goToSettings": null;
     "palette.settingsWords": null;
     "palette.createWords": null;

@@ -8,6 +8,7 @@ declare module "../../lib/i18n/messages.ts" {
     "settings.tabPreferences": null;
     "settings.tabMembers": null;
     "settings.tabPipelines": null;
+    "settings.tabFirstSteps": null;
     "settings.tabHistory": null;
     "settings.tabAudit": null;
     "settings.loadFailed": null;

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, RotateCw, Upload } from "lucide-react";
+import { use } from "react";
 import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ImportPlace, RecordPresentation } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { NothingYetSlot } from "./nothing-yet-slot.ts";
 
 type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
@@ -48,18 +50,21 @@ type NoRecordsYetProps = {
 /** The organisation has no such records. */
 export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRecordsYetProps) {
   return (
-    <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
-      {onAdd && (
-        <Button variant="primary" icon={Plus} onClick={onAdd}>
-          {texts.add()}
-        </Button>
-      )}
-      {onAdd && importPlace && (
-        <Link {...importPlace} className={buttonClass()}>
-          <Icon of={Upload} size={15} />
-          <span>{texts.import?.()}</span>
-        </Link>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
+        {onAdd && (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            {texts.add()}
+          </Button>
+        )}
+        {onAdd && importPlace && (
+          <Link {...importPlace} className={buttonClass()}>
+            <Icon of={Upload} size={15} />
+            <span>{texts.import?.()}</span>
+          </Link>
+        )}
+      </EmptyState>
+      {use(NothingYetSlot)}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
@@ -8,6 +8,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
@@ -62,6 +63,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const { pipeline, kind, narrowing, openId, onOpen, onAdd, deleting } = props;
   const params = { kind, pipelineId: pipeline.id, ...narrowing };
   useBoardChanges(params);
+  const nothingYet = use(NothingYetSlot);
   const mayWrite = useMayWrite();
   const mayManage = useMayManage();
   const voice = useBoardAnnouncements();
@@ -110,6 +112,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
     <div className="board-wrap" onKeyDown={selection.onKeyDown}>
+      {loaded.every(({ total }) => total === 0) && nothingYet}
       <KeptFocusContext value={keptFocus}>
         <Board
           {...{ kind, columns, actions, selection, mayManage, openId }}

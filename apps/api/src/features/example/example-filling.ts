@@ -1,0 +1,97 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RouteTable } from "@lanyard/contract/route/route";
+import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { insertNote } from "#src/features/note/note.ts";
+import { allPipelines, firstStage, lockCards, putCards } from "#src/features/pipeline/pipeline.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import type { RecordChange } from "#src/log/record-change.ts";
+import { countRecords } from "#src/log/record-count.ts";
+import { makeRecord } from "#src/records/record-service.ts";
+import { type ExamplePlace, type ExampleRecord, exampleRecords } from "./example-records.ts";
+import { lockFilling } from "./example-sql.ts";
+
+/**
+ * Fills an organisation without records with the example in the caller's language, as one action.
+ *
+ * @throws AppError CHANGED_SINCE where there are records; NO_PIPELINE, NO_STAGES where deals could not stand.
+ */
+export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    await caller.ensureMember(tx);
+    await lockFilling(tx);
+    if (!(await isEmpty(tx))) throw new AppError("CHANGED_SINCE", { message: refusal("exampleNotEmpty") });
+    await firstStage(tx);
+    const stages = (await allPipelines(tx)).find(({ is_default }) => is_default)?.stages ?? [];
+    const changes: RecordChange[] = [];
+    const ids = new Map<string, string>();
+    for (const record of exampleRecords(caller.language, today)) {
+      const { id, made } = await makeExample(tx, caller, { record, stages, ids });
+      ids.set(record.key, id);
+      changes.push(...made);
+    }
+    const action = { kind: "example", noun: "contact", label: "", isOfAllNouns: true, changes } as const;
+    return { result: { created: changes.length }, action };
+  });
+  if (actionId === undefined) throw new Error("The example data made no action");
+  return { success: true as const, ...result, actionId };
+}
+
+/** Whether no live record of any kind is there. */
+export async function isEmpty(tx: TenantTx): Promise<boolean> {
+  for (const noun of recordNouns) if ((await countRecords(tx, noun)) > 0) return false;
+  return true;
+}
+
+const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+const sentValues = z.record(z.string(), z.unknown());
+
+interface Making {
+  readonly record: ExampleRecord;
+  /** Of the default pipeline, in order. */
+  readonly stages: readonly Stage[];
+  /** What was made already, by the keys of the example. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** A record with its notes, made as if a person had sent it. */
+async function makeExample(tx: TenantTx, caller: Caller, { record, stages, ids }: Making) {
+  const { noun, sent, links, notes, place } = record;
+  const stageId = place === undefined ? undefined : stageAt(stages, place)?.id;
+  const linked = Object.fromEntries(Object.entries(links).map(([field, key]) => [field, ids.get(key)]));
+  const body = { ...sent, ...linked, ...(noun === "deal" && { stage_id: stageId }) };
+  const schema = tables[recordKinds[noun].plural]?.create?.body;
+  const input = sentValues.parse(schema?.parse(body));
+  const { id } = await makeRecord(tx, caller, recordFeatures[noun].stored, input);
+  const version = noun === "contact" && stageId !== undefined ? await enterStage(tx, id, stages, stageId) : 1;
+  const made: RecordChange[] = [{ noun, recordId: id, op: "create", version }];
+  for (const body of notes) {
+    const noteId = newId();
+    const author = { author_id: caller.personId, author_name: caller.name };
+    await insertNote(tx, { noun, id }, { id: noteId, body, ...author });
+    made.push({ noun: "note", recordId: noteId, subjectId: id, op: "create", version: 1 });
+  }
+  return { id, made };
+}
+
+/** Puts a new contact onto the board; answers its version then. */
+async function enterStage(tx: TenantTx, id: string, stages: readonly Stage[], stageId: string) {
+  const stage = stages.find((each) => each.id === stageId) ?? null;
+  const [entered] = await putCards(tx, "contact", await lockCards(tx, "contact", [id]), { stage });
+  return entered?.version ?? 1;
+}
+
+/** The stage of a place; of a pipeline in which nothing is won or lost, one of the others. */
+function stageAt(stages: readonly Stage[], place: ExamplePlace): Stage | undefined {
+  const open = stages.filter(({ outcome }) => outcome === null);
+  const others = open.length === 0 ? stages : open;
+  const ended = stages.find(({ outcome }) => outcome === place);
+  return ended ?? others[(typeof place === "number" ? place : 0) % others.length];
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Two who fill one organisation wait for each other, so that the second finds it filled. */
+export async function lockFilling(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
+    tx.db,
+  );
+}
+
+/** Everything that an example ever made here, as `noun`, `record_id`, `action_id`. */
+function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
+  return sql`
+    select c.noun, c.record_id, c.action_id
+    from crm.actions a
+    join crm.action_changes c on c.org_id = ${tx.orgId} and c.action_id = a.id and c.op = 'create'
+    where a.org_id = ${tx.orgId} and a.kind = 'example'`;
+}
+
+/** A record of the example, and whether people changed it since. */
+export interface ExampleRow {
+  readonly noun: string;
+  readonly id: string;
+  readonly edited: boolean;
+}
+
+/** What of the example is live; `tables` are those of its nouns. An edit that was taken back is none. */
+export async function selectExample(
+  tx: TenantTx,
+  tables: readonly { readonly noun: string; readonly table: string }[],
+): Promise<ExampleRow[]> {
+  const live = tables.map(
+    ({ noun, table }) => sql`
+      select m.noun, m.record_id as id, m.action_id from made m
+      join ${sql.id("crm", table)} r on r.org_id = ${tx.orgId} and r.id = m.record_id and r.deleted_at is null
+      where m.noun = ${noun}`,
+  );
+  const { rows } = await sql<ExampleRow>`
+    with made as materialized (${madeAsExample(tx)}),
+    live as materialized (${sql.join(live, sql` union all `)})
+    select l.noun, l.id, exists (
+      select from crm.action_changes c
+      join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
+      where c.org_id = ${tx.orgId} and c.record_id = l.id and c.op = 'update' and a.undone_by is null
+        and a.kind not in ('undo', 'redo')
+    ) as edited
+    from live l order by l.id`.execute(tx.db);
+  return rows;
+}
+
+/** Which of these records something live belongs to by a column, without what goes as well. */
+export async function selectNeeded(
+  tx: TenantTx,
+  { table, column }: { readonly table: string; readonly column: string },
+  ids: readonly string[],
+  going: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(column)} as id from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) and deleted_at is null
+      and not (id = any(${going}::uuid[]))`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the organisation ever ran an import, and whether more than one person is known to it. */
+export async function selectFirstWays(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
+  const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
+    select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,
+      (select count(*) from (select from crm.people where org_id = ${tx.orgId} limit 2) known) > 1 as colleagues`.execute(
+    tx.db,
+  );
+  return rows[0] ?? { imported: false, colleagues: false };
+}

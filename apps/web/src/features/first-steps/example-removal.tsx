@@ -1,0 +1,76 @@
+import type { FirstSteps } from "@lanyard/contract/example/example-routes";
+import { useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { useExampleRemoval } from "./first-step-queries.ts";
+
+type Example = NonNullable<FirstSteps["example"]>;
+
+/** Removes the example data: at once where nobody worked on them, and asks first where somebody did. */
+export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
+  const { remove, isPending } = useExampleRemoval();
+  const [isAsking, setIsAsking] = useState(false);
+  const isWorkedOn = example.edited + example.needed > 0;
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        busyLabel={isPending && t("start.removing")}
+        onClick={() => (isWorkedOn ? setIsAsking(true) : remove(false))}
+      >
+        {t("start.remove")}
+      </Button>
+      {isAsking && (
+        <RemovalDialog
+          example={example}
+          onRemove={(alsoEdited) => {
+            setIsAsking(false);
+            remove(alsoEdited);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type RemovalDialogProps = { example: Example; onRemove: (alsoEdited: boolean) => void; onClose: () => void };
+
+function RemovalDialog({ example: { edited, needed }, onRemove, onClose }: RemovalDialogProps) {
+  const [alsoEdited, setAlsoEdited] = useState(false);
+  return (
+    <Dialog
+      title={t("start.remove")}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="danger" onClick={() => onRemove(alsoEdited)}>
+            {t("start.remove")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 p-5">
+        <p className="text-ink-muted">{t("start.removeText")}</p>
+        {needed > 0 && (
+          <p className="text-ink-muted">
+            {t("start.neededStay", { count: needed, shown: formatCount(needed) })}
+          </p>
+        )}
+        {edited > 0 && (
+          <CheckboxRow
+            label={t("start.alsoEdited", { count: edited, shown: formatCount(edited) })}
+            checked={alsoEdited}
+            onChange={({ target }) => setAlsoEdited(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

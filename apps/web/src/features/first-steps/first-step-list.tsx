@@ -1,0 +1,109 @@
+import type { FirstSteps } from "@lanyard/contract/example/example-routes";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, FlaskConical, type LucideIcon, Upload, UserPlus, Users, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMembers } from "#src/features/members/members.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
+import { requestCreate } from "#src/records/form/create-intent.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Card } from "#src/ui/layout/card.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { ExampleRemoval } from "./example-removal.tsx";
+import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
+
+/** The first steps as they stand, whatever is done of them. */
+export function FirstStepCard() {
+  const { data: steps } = useFirstSteps();
+  if (!steps) return <SkeletonRows rows={4} columns={2} label={t("ui.loading")} />;
+  return <FirstStepList steps={steps} />;
+}
+
+type FirstStepListProps = { steps: FirstSteps; onPutAway?: () => void };
+
+/** What to begin with; what is done shows as done. */
+export function FirstStepList({ steps, onPutAway }: FirstStepListProps) {
+  const mayManage = useMayManage();
+  const putAway = onPutAway && (
+    <IconButton icon={X} size="xs" label={t("start.putAway")} onClick={onPutAway} />
+  );
+  return (
+    <Card title={t("start.title")} action={putAway} className="first-steps">
+      <ol>
+        <Step
+          icon={Upload}
+          label={t("start.import")}
+          hint={t("start.importHint")}
+          isDone={steps.has_imported}
+        >
+          <Link to="/import" className={buttonClass({ size: "sm" })}>
+            {t("start.importDo")}
+          </Link>
+        </Step>
+        <Step icon={UserPlus} label={t("start.add")} hint={t("start.addHint")} isDone={steps.has_own_records}>
+          <Button size="sm" onClick={() => requestCreate("contact")}>
+            {t("start.addDo")}
+          </Button>
+        </Step>
+        {mayManage && <InvitationStep hasColleagues={steps.has_colleagues} />}
+        {(steps.example || steps.is_empty) && <ExampleStep example={steps.example} />}
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { icon: LucideIcon; label: string; hint: string; isDone: boolean; children: ReactNode };
+
+function Step({ icon, label, hint, isDone, children }: StepProps) {
+  return (
+    <li className={classNames("first-step", isDone && "is-done")}>
+      <Icon of={isDone ? CircleCheck : icon} size={18} />
+      <div className="min-w-0 flex-1">
+        <b>{label}</b>
+        <small>{hint}</small>
+      </div>
+      {isDone ? <span className="first-step__done">{t("start.done")}</span> : children}
+    </li>
+  );
+}
+
+/** Somebody who was invited and did not come yet counts as well. */
+function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
+  const { data } = useMembers();
+  const isInvited = data !== undefined && (data.members.length > 1 || data.invitations.length > 0);
+  return (
+    <Step
+      icon={Users}
+      label={t("start.invite")}
+      hint={t("start.inviteHint")}
+      isDone={hasColleagues || isInvited}
+    >
+      <Link to="/settings" search={{ tab: "members" }} className={buttonClass({ size: "sm" })}>
+        {t("start.inviteDo")}
+      </Link>
+    </Step>
+  );
+}
+
+function ExampleStep({ example }: Pick<FirstSteps, "example">) {
+  const { fill, isPending } = useExampleFilling();
+  return (
+    <Step
+      icon={FlaskConical}
+      label={t("start.example")}
+      hint={example ? t("start.exampleThere") : t("start.exampleHint")}
+      isDone={false}
+    >
+      {example ? (
+        <ExampleRemoval example={example} size="sm" />
+      ) : (
+        <Button size="sm" busyLabel={isPending && t("start.filling")} onClick={fill}>
+          {t("start.fill")}
+        </Button>
+      )}
+    </Step>
+  );
+}

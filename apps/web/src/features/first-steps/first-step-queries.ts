@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+
+/** How far the organisation is; asked for anew wherever it comes to show, as every record may change it. */
+export function useFirstSteps() {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["example", "read"],
+    queryFn: ({ signal }) => client.example.read(undefined, { signal }),
+    refetchOnMount: "always",
+  });
+}
+
+/** The reader's own day, as a plain date. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Fills the organisation with example data. What they touch may show anywhere, so everything is asked for again. */
+export function useExampleFilling() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const offer = useUndoOffer({ done: t("start.removed"), failed: t("start.removeFailed") });
+  const filling = useMutation({
+    mutationFn: (sent: { today: string }) =>
+      client.example.fill({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
+    onSuccess: ({ actionId }) => {
+      noteOwnAction(actionId);
+      offer(t("start.filled"), actionId);
+    },
+    onError: ({ message }, sent) =>
+      toastFailure(t("ui.because", { what: t("start.fillFailed"), reason: message }), {
+        label: t("ui.retry"),
+        run: () => filling.mutate(sent),
+      }),
+    onSettled: () => cache.invalidateQueries(),
+  });
+  return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
+}
+
+/** Removes the example data, with what people changed of them or without. */
+export function useExampleRemoval() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const offer = useUndoOffer({ done: t("start.restored"), failed: t("start.restoreFailed") });
+  const removal = useMutation({
+    mutationFn: (sent: { also_edited: boolean }) =>
+      client.example.remove({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
+    onSuccess: ({ actionId, kept }) => {
+      if (actionId !== undefined) noteOwnAction(actionId);
+      const about = kept === 0 ? {} : { about: t("start.kept", { count: kept, shown: formatCount(kept) }) };
+      offer(t("start.removed"), actionId, about);
+    },
+    onError: ({ message }, sent) =>
+      toastFailure(t("ui.because", { what: t("start.removeFailed"), reason: message }), {
+        label: t("ui.retry"),
+        run: () => removal.mutate(sent),
+      }),
+    onSettled: () => cache.invalidateQueries(),
+  });
+  return {
+    remove: (alsoEdited: boolean) => removal.mutate({ also_edited: alsoEdited }),
+    isPending: removal.isPending,
+  };
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { newMember, openApp } from "../app-stand-in.tsx";
+
+/** The administrator of an organisation of this test's own, which is empty. */
+const beginner = "admin@beginners.example";
+
+test("an empty list leads to the first steps, which are put away and found again; example data come and go, and what was edited is asked about", async () => {
+  const app = await openApp("/companies", beginner);
+  await screen.findByRole("heading", { name: "No companies yet" });
+  const steps = () => screen.findByRole("region", { name: "First steps" });
+  const inSteps = within(await steps());
+  expect(inSteps.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/import");
+  expect(inSteps.getByRole("link", { name: "Invite" }).getAttribute("href")).toBe("/settings?tab=members");
+  await app.user.click(inSteps.getByRole("button", { name: "Put away" }));
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Show first steps" }));
+  await app.user.click(within(await steps()).getByRole("button", { name: "Fill in" }));
+  await screen.findByText("12 companies");
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+
+  const strap = await screen.findByRole("region", { name: "Example data" });
+  const [contact] = (await app.api.contacts.list()).contacts;
+  if (contact === undefined) throw new Error("The example has no contact");
+  await app.api.contacts.update({ params: { id: contact.id }, body: { job_title: "Somebody's own" } });
+  app.go("/settings?tab=first-steps");
+  const found = within(await steps());
+  expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
+  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
+  await app.user.click(within(strap).getByRole("button", { name: "Remove example data" }));
+  const question = await screen.findByRole("dialog", { name: "Remove example data" });
+  await app.user.click(
+    within(question).getByRole("checkbox", { name: "Also remove the record that somebody changed" }),
+  );
+  await app.user.click(within(question).getByRole("button", { name: "Remove example data" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Example data" })).toBeNull());
+  expect((await app.api.example.read()).is_empty).toBe(true);
+});
+
+test("who only reads is led to no first steps", async () => {
+  await openApp("/settings?tab=first-steps", await newMember("viewer"));
+  await screen.findByRole("tab", { name: "History" });
+  expect(screen.queryByRole("tab", { name: "First steps" })).toBeNull();
+});

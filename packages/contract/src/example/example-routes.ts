@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { plainDate } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { routes } from "../route/route.ts";
+
+/** How far an organisation is on its first way. */
+export const firstSteps = z.object({
+  /** Whether it has no live record of any kind. */
+  is_empty: z.boolean(),
+  has_imported: z.boolean(),
+  /** Whether there are records that nobody made as an example. */
+  has_own_records: z.boolean(),
+  has_colleagues: z.boolean(),
+  /** What of the example data is there; null when nothing is. */
+  example: z
+    .object({
+      records: z.number().int(),
+      /** How many of these people changed. */
+      edited: z.number().int(),
+      /** How many of these something of people's own belongs to: they stay whatever is asked for. */
+      needed: z.number().int(),
+    })
+    .nullable(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
+/** The first steps of an organisation, and the example data with which it can be looked around in. */
+export const exampleRoutes = routes({
+  read: {
+    method: "GET",
+    path: "/first-steps",
+    right: "read",
+    summary: "How far the organisation is on its first way, and what of the example data is there",
+    answer: firstSteps,
+  },
+  fill: {
+    method: "POST",
+    path: "/example-data",
+    right: "write",
+    summary: "Fills an empty organisation with example data in the reader's language, as one action",
+    /** Dates are relative to this day; that of UTC when left out. */
+    body: z.strictObject({ today: plainDate.optional() }),
+    status: 201,
+    answer: z.object({ success: z.literal(true), created: z.number().int(), actionId }),
+  },
+  remove: {
+    method: "POST",
+    path: "/example-data/remove",
+    right: "write",
+    summary:
+      "Deletes what is left of the example data, as one action; what something of people's own belongs to stays, and what they changed unless that is asked for",
+    body: z.strictObject({ also_edited: z.boolean() }),
+    answer: z.object({
+      success: z.literal(true),
+      deleted: z.number().int(),
+      kept: z.number().int(),
+      actionId: actionId.optional(),
+    }),
+  },
+});
