@@ -148,10 +148,14 @@ export interface RefusalParameters {
   fileStorageUnreachable: null;
   tooManyLargeUploads: null;
   csvTooManyColumns: { max: string | number };
+  csvTooManyCells: { row: string | number; max: string | number };
   csvWithoutRows: null;
   csvEmpty: null;
   csvNotText: null;
+  csvZeroBytes: null;
   workbookTooLarge: null;
+  workbookSwells: null;
+  workbookCellTooLong: { row: string | number };
   csvQuoteNotClosed: { row: string | number };
   csvRowTooLong: { row: string | number };
   csvRowUnreadable: { row: string | number; reason: string | number };

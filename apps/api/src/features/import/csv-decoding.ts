@@ -1,21 +1,33 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import iconv from "iconv-lite";
+import { fieldError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
 /** A run of them at once: millions of single ones take seconds. */
 const zeroBytes = /\0+/gu;
+/** More are no slip of a program: the file was not written to its end, or is no text. */
+const mostZeroBytes = 65_536;
 
-/** Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out. */
+/**
+ * Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out.
+ *
+ * @throws AppError INVALID_INPUT for very many of them
+ */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
 ): AsyncIterable<string> {
   const decode = createDecoder(encoding);
   let last: string | undefined;
+  let zeros = 0;
   for await (const bytes of pieces) {
     if (last !== undefined) yield last;
-    last = decode(last === undefined ? withoutMark(bytes) : bytes).replace(zeroBytes, "");
+    const text = decode(last === undefined ? withoutMark(bytes) : bytes);
+    last = text.replace(zeroBytes, "");
+    zeros += text.length - last.length;
+    if (zeros > mostZeroBytes) throw fieldError("csvData", refusal("csvZeroBytes"));
   }
   yield withoutEndMark((last ?? "") + decode());
 }

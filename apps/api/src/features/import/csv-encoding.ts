@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
@@ -25,7 +26,7 @@ export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promi
   if (mark !== undefined && !mark.fits) throw falseMark(mark.encoding);
   const wide = mark !== undefined && mark.encoding !== "utf-8" ? mark.encoding : utf16WithoutMark(sample);
   if (wide !== undefined) return { encoding: wide, isSure: true };
-  if (await isUtf8(read())) return { encoding: "utf-8", isSure: true };
+  if (await areUtf8(read())) return { encoding: "utf-8", isSure: true };
   const letters = await linesBeyondAscii(read());
   if (isMostlyUtf8(letters)) return { encoding: "utf-8", isSure: false };
   if (mark !== undefined) throw falseMark(mark.encoding);
@@ -46,17 +47,29 @@ async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Arra
   return new Uint8Array();
 }
 
-async function isUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const bytes of pieces) decoder.decode(bytes, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
+/** A decoder would make text of all of the file, at a tenth of the speed. */
+async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  let torn = new Uint8Array();
+  for await (const piece of pieces) {
+    const bytes = torn.length === 0 ? piece : Buffer.concat([torn, piece]);
+    const end = endOfLetters(bytes);
+    if (!isUtf8(bytes.subarray(0, end))) return false;
+    torn = Uint8Array.from(bytes.subarray(end));
   }
+  return torn.length === 0;
 }
+
+/** Where the last letter ends that the bytes hold whole: one in UTF-8 has up to four, the first of which says how many (RFC 3629). */
+function endOfLetters(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return lengthOfLetter(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
 /** One broken letter, as a program leaves it that cuts texts by bytes, does not make a file of another encoding. */
 function isMostlyUtf8(letters: Uint8Array): boolean {

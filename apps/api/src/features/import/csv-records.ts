@@ -36,12 +36,19 @@ export function createParser(dialect: CsvDialect, options: Options = {}): Parser
   // csv-parse 7.0 makes an error, with its stack, of each row that is not as wide as the first one, also where that is
   // allowed: 20 µs for each blank line. So it expects of each row the width that the row has.
   const state: unknown = Reflect.get(parser, "state");
-  if (typeof state === "object" && state !== null && "record" in state)
+  if (typeof state === "object" && state !== null)
     Object.defineProperty(state, "expectedRecordLength", {
-      get: () => (Array.isArray(state.record) ? state.record.length : 0),
+      get: () => cellsSoFar(parser),
       set: () => undefined,
     });
   return parser;
+}
+
+/** How many cells were read of the record that has not ended yet. */
+function cellsSoFar(parser: Parser): number {
+  const state: unknown = Reflect.get(parser, "state");
+  if (typeof state !== "object" || state === null || !("record" in state)) return 0;
+  return Array.isArray(state.record) ? state.record.length : 0;
 }
 
 function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
@@ -75,7 +82,7 @@ export async function* readRecords(
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   const parser = createParser(dialect);
-  const text = Readable.from(smallPieces(source.read()));
+  const text = Readable.from(readably(parser, source.read()));
   text.on("error", (error) => parser.destroy(error));
   let row = 0;
   try {
@@ -84,7 +91,7 @@ export async function* readRecords(
       if (row > most) return;
       await slices.yieldIfOver();
       if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
-      if (cells.length > maxCells) throw tooManyColumns();
+      if (cells.length > maxCells) throw tooManyCells(row);
       if (!isBlank(cells)) yield { row, cells };
     }
   } catch (error) {
@@ -93,6 +100,17 @@ export async function* readRecords(
     text.destroy();
   }
 }
+
+/** Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty. */
+async function* readably(parser: Parser, pieces: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const piece of smallPieces(pieces)) {
+    if (cellsSoFar(parser) > maxCells) throw tooManyCells(parser.info.records + 1);
+    yield piece;
+  }
+}
+
+const tooManyCells = (row: number) =>
+  fieldError("csvData", refusal("csvTooManyCells", { row, max: maxCells }));
 
 export function tooManyColumns() {
   return fieldError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));

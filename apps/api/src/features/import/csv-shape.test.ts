@@ -265,7 +265,7 @@ describe("hostile texts", () => {
       Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(","),
       "csvTooManyColumns",
     ],
-    ["a row of a million cells", `a,b\n1,2\n${"1,".repeat(400_000)}\n`, "csvTooManyColumns"],
+    ["a row of a million cells", `a,b\n1,2\n${"1,".repeat(400_000)}\n`, "csvTooManyCells"],
     ["a cell without an end", `a,b\n1,"${many("x")}`, "csvRowTooLong"],
     ["a line without an end", `a,b\n1,${many("x")}`, "csvRowTooLong"],
     ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],

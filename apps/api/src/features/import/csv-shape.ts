@@ -7,7 +7,14 @@ import {
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { type CsvDialect, createParser, isBlank, smallPieces, tooManyColumns } from "./csv-records.ts";
+import {
+  type CsvDialect,
+  createParser,
+  isBlank,
+  readRecords,
+  smallPieces,
+  tooManyColumns,
+} from "./csv-records.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
@@ -25,13 +32,15 @@ const sampleRecords = 50;
 /**
  * Finds delimiter, quoting and header. Nothing in it means no headers.
  *
- * @throws AppError INVALID_INPUT for too many columns.
+ * @throws AppError INVALID_INPUT for too many columns, or for a first row that does not end
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await beginningOf(source, sampleLength);
   const quoting = wanted.quoting ?? findQuoting(sample);
   const isPadded = padded.test(sample);
-  const { delimiter, records } = await findDelimiter(sample, { quoting, isPadded }, wanted.delimiter);
+  const { delimiter, records: ended } = await findDelimiter(sample, { quoting, isPadded }, wanted.delimiter);
+  const isLongerThanSample = ended.length === 0 && sample.trim() !== "";
+  const records = isLongerThanSample ? await firstRecord(source, { delimiter, quoting, isPadded }) : ended;
   const found = findHeader(records);
   const index = wanted.rowsAbove ?? found.index;
   const first = records[index] ?? [];
@@ -91,6 +100,13 @@ async function sampleOf(sample: string, dialect: CsvDialect): Promise<Sample> {
   await closed;
   return records;
 }
+
+async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {
+  for await (const { cells } of readRecords(source, dialect, neverEnding, 1)) return [cells];
+  return [];
+}
+
+const neverEnding = new AbortController().signal;
 
 async function* only(text: string): AsyncIterable<string> {
   yield text;

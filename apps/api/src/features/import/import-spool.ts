@@ -10,6 +10,7 @@ export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
   /** For those who read it from other places than its beginning. */
   readonly fd: number;
+  readonly bytes: number;
   /** SHA-256 of its content. */
   readonly digest: string;
   close(): Promise<void>;
@@ -22,11 +23,11 @@ const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const handle = await openNameless();
   try {
-    const digest = await write(stream, handle);
+    const written = await write(stream, handle);
     return {
       read: () => pieces(handle),
       fd: handle.fd,
-      digest,
+      ...written,
       close: () => handle.close(),
     };
   } catch (error) {
@@ -59,11 +60,13 @@ async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
   }
 }
 
-async function write(stream: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<string> {
+async function write(stream: AsyncIterable<Uint8Array>, handle: FileHandle) {
   const hash = createHash("sha256");
-  for await (const bytes of stream) {
-    hash.update(bytes);
-    await handle.writeFile(bytes);
+  let bytes = 0;
+  for await (const piece of stream) {
+    bytes += piece.length;
+    hash.update(piece);
+    await handle.writeFile(piece);
   }
-  return hash.digest("hex");
+  return { bytes, digest: hash.digest("hex") };
 }

@@ -12,22 +12,26 @@ export interface WorkbookArchive {
 /** Excel makes a few dozen. */
 const mostEntries = 10_000;
 /** All that is read of a workbook, unpacked: ten times the largest file that is taken as text. */
-export const mostUnpackedBytes = 1_048_576_000;
+const mostUnpackedBytes = 1_048_576_000;
+/** What sheets unpack to at most: a hundred times their size (the measure of Apache POI, ZipSecureFile), or little anyway. */
+const mostSwelling = 100;
+const littleBytes = 10_000_000;
 
 /**
  * Opens a zip file by its directory. What is unpacked is counted as it comes: the directory may lie, and a small archive
- * can hold a text without end.
+ * can hold a text without end. What a small one may hold is little, so that it is refused in a moment.
  *
  * @throws AppError INVALID_INPUT for more than a workbook can be
  */
-export async function openArchive(fd: number, mostBytes = mostUnpackedBytes): Promise<WorkbookArchive> {
+export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {
   const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     if (entries.size === mostEntries) throw workbookTooLarge();
     entries.set(entry.fileName.toLowerCase(), entry);
   }
-  let left = mostBytes;
+  const mostBytes = Math.max(littleBytes, packedBytes * mostSwelling);
+  let left = Math.min(mostBytes, mostUnpackedBytes);
   return {
     has: (name) => entries.has(name.toLowerCase()),
     async *read(name) {
@@ -36,7 +40,7 @@ export async function openArchive(fd: number, mostBytes = mostUnpackedBytes): Pr
       const decoder = new TextDecoder();
       for await (const bytes of unpacked(zip, entry)) {
         left -= bytes.length;
-        if (left < 0) throw workbookTooLarge();
+        if (left < 0) throw mostBytes < mostUnpackedBytes ? workbookSwells() : workbookTooLarge();
         yield decoder.decode(bytes, { stream: true });
       }
       yield decoder.decode();
@@ -55,6 +59,8 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
     stream.destroy();
   }
 }
+
+const workbookSwells = () => fieldError("file", refusal("workbookSwells"));
 
 export function workbookTooLarge() {
   return fieldError("file", refusal("workbookTooLarge"));

@@ -65,6 +65,7 @@ async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<
     for (const event of events) {
       if ("text" in event) {
         if (isText && !isSpoken) text += event.text;
+        if (letters + text.length > mostTextLetters) throw workbookTooLarge();
         continue;
       }
       const isOpen = "open" in event;
@@ -73,7 +74,6 @@ async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<
       if (name === "rPh") isSpoken = isOpen;
       if (name !== "si" || isOpen) continue;
       letters += text.length + 1;
-      if (letters > mostTextLetters) throw workbookTooLarge();
       texts.push(text);
       text = "";
     }

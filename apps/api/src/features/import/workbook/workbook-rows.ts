@@ -1,4 +1,6 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { fieldError } from "#src/http/app-error.ts";
 import { type NumberFormat, shownNumber } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import type { WorkbookParts } from "./workbook-parts.ts";
@@ -13,6 +15,8 @@ export interface SheetRow {
 /** What a sheet can have at most (Excel's own limits). */
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
+/** As many as a row of a text may have; Excel itself writes 32,767 at most. */
+const mostCellLetters = 1_000_000;
 
 /** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
 export async function* sheetRows(
@@ -86,7 +90,11 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
     take(event: XmlEvent): SheetRow | undefined {
       if ("open" in event) open(event.open, event.attributes);
       else if ("close" in event) return close(event.close);
-      else if (isValue && cell !== undefined) cell.text += event.text;
+      else if (isValue && cell !== undefined) {
+        cell.text += event.text;
+        if (cell.text.length > mostCellLetters)
+          throw fieldError("file", refusal("workbookCellTooLong", { row }));
+      }
       return undefined;
     },
   };

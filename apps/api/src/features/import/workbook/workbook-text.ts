@@ -45,9 +45,12 @@ async function* joined(
 }
 
 /** The first sheet as CSV text; rows that it does not have are blank lines, so that rows count the same. */
-async function* csvOfWorkbook({ fd }: Pick<SpooledFile, "fd">, slices: TimeSlices): AsyncIterable<string> {
+async function* csvOfWorkbook(
+  { fd, bytes }: Pick<SpooledFile, "fd" | "bytes">,
+  slices: TimeSlices,
+): AsyncIterable<string> {
   try {
-    const archive = await openArchive(fd);
+    const archive = await openArchive(fd, bytes);
     const parts = await readParts(archive, slices);
     let row = 1;
     for await (const { row: at, cells } of sheetRows(archive, parts, slices)) {

@@ -1,0 +1,168 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { previewOfBeginning } from "#src/features/import/import-preview.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+
+/** Long enough that a reader which goes on to the end of a file is told from one that gives up. */
+const many = 8_000_000;
+const row = "Bea,bea@hostile.example,Acme\n";
+const rows = row.repeat(many / row.length);
+const latin = (text: string) => Buffer.from(text, "latin1");
+const marked = (mark: readonly number[], bytes: Uint8Array) => Buffer.concat([Uint8Array.from(mark), bytes]);
+const german = "First,Email\nJörg,joerg@hostile.example\n".repeat(1000);
+
+interface Hostile {
+  readonly name: string;
+  readonly make: () => string | Uint8Array;
+  readonly says: string;
+}
+
+/** Files that are refused before anybody maps their columns. */
+const refusedFiles: readonly Hostile[] = [
+  {
+    name: "10,000 columns",
+    make: () => `${Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(",")}\n${"x,".repeat(10_000)}\n`,
+    says: "The file has more than 2000 columns",
+  },
+  {
+    name: "a cell without end",
+    make: () => csvOf([`Ada,ada@hostile.example,"${"x".repeat(many)}"`]),
+    says: "Row 2 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "a heading without end",
+    make: () => `"${"x".repeat(many)}",Email\nAda,ada@hostile.example\n`,
+    says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "cells without end in one row",
+    make: () => csvOf([",".repeat(many)]),
+    says: "Row 2 has more than 16384 cells",
+  },
+  {
+    name: "an opened quotation mark, so that the rest of the file is one cell",
+    make: () => csvOf([`Ada,ada@hostile.example,"Acme\n${rows}`]),
+    says: "Row 2 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "one in the header",
+    make: () => `"First,Email,Company\n${rows}`,
+    says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "one in a short file",
+    make: () => csvOf(['Ada,ada@hostile.example,"Acme', "Bea,bea@hostile.example,Acme"]),
+    says: "A quotation mark that opens in or after row 2 is never closed",
+  },
+  {
+    name: "nothing but quotation marks",
+    make: () => '"'.repeat(many),
+    says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "one line of cells",
+    make: () => "Ada,ada@hostile.example,".repeat(many / 24),
+    says: "The file has more than 2000 columns",
+  },
+  {
+    name: "one line of letters",
+    make: () => "x".repeat(many),
+    says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  {
+    name: "one line of letters that are no UTF-8",
+    make: () => new Uint8Array(many).fill(0xe9),
+    says: "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?",
+  },
+  { name: "nothing but line ends", make: () => "\r\n".repeat(many / 2), says: "The file is empty" },
+  {
+    name: "nothing but zero bytes",
+    make: () => new Uint8Array(many),
+    says: "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.",
+  },
+  {
+    name: "zero bytes to its end",
+    make: () => csvOf([`Ada,ada@hostile.example,${"\0".repeat(many)}`]),
+    says: "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.",
+  },
+  {
+    name: "a false mark of UTF-8",
+    make: () => marked([0xef, 0xbb, 0xbf], latin(german)),
+    says: "This file says that it is UTF-8, but is not. Save it as UTF-8 and choose it again.",
+  },
+  {
+    name: "a false mark of UTF-16",
+    make: () => marked([0xff, 0xfe], latin(german)),
+    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+  },
+  {
+    name: "the mark of UTF-16 in the other order of bytes",
+    make: () => marked([0xfe, 0xff], Buffer.from(german, "utf16le")),
+    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+  },
+  {
+    name: "a false mark of UTF-32",
+    make: () => marked([0xff, 0xfe, 0, 0], latin(german)),
+    says: "This file says that it is UTF-32, but is not. Save it as UTF-8 and choose it again.",
+  },
+];
+
+/** The most that is read of a file beyond the one time in which its encoding is found: a row, whose quotation marks may be doubled. */
+const mostReadAgain = 3_000_000;
+
+describe("a hostile file is refused for what is wrong with it, and read no further", () => {
+  test.each(refusedFiles)("$name", async ({ make, says }) => {
+    const made = make();
+    const bytes = typeof made === "string" ? Buffer.from(made) : made;
+    let read = 0;
+    async function* inPieces() {
+      for (let at = 0; at < bytes.length; at += 16_384) {
+        const piece = bytes.subarray(at, at + 16_384);
+        read += piece.length;
+        yield piece;
+      }
+    }
+    const file = { read: inPieces, createSlices: createTimeSlices };
+    const error: unknown = await previewOfBeginning(file, "contact").catch((refused: unknown) => refused);
+    if (!(error instanceof AppError)) throw new Error("The file was taken", { cause: error });
+    expect(refusalText(error.details.errors?.[0]?.message ?? refusal("INTERNAL"), "en")).toBe(says);
+    expect(read).toBeLessThan(bytes.length + mostReadAgain);
+  });
+});
+
+describe("what is wrong with a file far below its beginning", () => {
+  let api: TestOrganisations;
+  beforeAll(async () => {
+    api = await joinTestApi();
+  });
+  const user = () => api.acme.user.client;
+  const below = csvOf(Array.from({ length: 4000 }, (_, n) => `P${n},p${n}@below.example,`));
+
+  test.each([
+    ["a row of 20,000 cells", "x,".repeat(20_000), "Row 4002 has more than 16384 cells"],
+    ["a quotation mark", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
+    ["a row without end", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
+    ["zero bytes to the end", "\0".repeat(200_000), /^The file has long runs of zero bytes/u],
+  ])("%s is told by the check, which leads back to the columns", async (_, hostile, reason) => {
+    const job = await uploadJob(user(), `${below}${hostile}`);
+    await user().imports.check({ params: { id: job.id }, body: { mapping } });
+    const back = await untilState(user(), job.id, "uploaded");
+    expect(back).toMatchObject({ check: null, reason: expect.stringMatching(reason) });
+    await user().imports.cancel({ params: { id: job.id } });
+  });
+
+  test("a row of 10,000 cells does not go in, and all others do; formulas are text, and inert in the file of what failed", async () => {
+    const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
+    const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
+    const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));
+    expect(done.result).toMatchObject({ created: 1, failed: 1 });
+    const { contacts } = await user().contacts.list({ query: { q: "formula@hostile.example" } });
+    expect(contacts).toMatchObject([{ first: '=HYPERLINK("http://hostile.example","click")' }]);
+    const failed = await (await user().imports.failed({ params: { id: done.id } })).text();
+    expect(failed.split("\r\n")[1]).toMatch(/^"'=1\+1","","","'=2\+2"/u);
+  });
+});
