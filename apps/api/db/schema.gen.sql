@@ -344,7 +344,7 @@ CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_dat
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
-CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_search ON crm.deals USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_tag ON crm.deals USING gin (org_id, tag_keys) WHERE (deleted_at IS NULL);
@@ -674,10 +674,10 @@ create table crm.notes (
 );
 CREATE INDEX notes_by_search ON crm.notes USING gin (org_id, search_key crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, created_at DESC, id DESC) WHERE ((task_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, pinned DESC, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, pinned DESC, created_at DESC, id DESC) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, pinned DESC, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, pinned DESC, created_at DESC, id DESC) WHERE ((task_id IS NOT NULL) AND (deleted_at IS NULL));
 alter table crm.notes enable row level security;
 alter table crm.notes force row level security;
 create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));

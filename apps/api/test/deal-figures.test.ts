@@ -23,7 +23,7 @@ function daysOf(month: string): [string, string] {
 }
 
 /** The list behind a figure counts and sums to exactly the figure. */
-async function expectBehind(totals: readonly CurrencyTotal[], query: ListQuery) {
+async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {
     const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });
     expect(deals).toHaveLength(count);
@@ -47,6 +47,10 @@ async function fillBoard() {
       made.push(client.deals.create({ body: { ...body, probability: 10 * index, expected_close_date } }));
     }
   }
+  const lead = pipeline.stages[0]?.id;
+  made.push(
+    client.deals.create({ body: { name: "Nobody's", amount_cents: 7, stage_id: lead, owner_id: null } }),
+  );
   await Promise.all(made);
   return pipeline;
 }
@@ -72,6 +76,15 @@ describe("the charts of deals", () => {
     }
     const close_before = dayOf(Date.now() - dayMs);
     seen += await expectBehind(data.overdue, { pipeline_id, outcome: "open", close_before });
+    const from = `${dayOf(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 11, 1)).slice(0, 7)}-01`;
+    const { id: me, name } = (await client.person.readMe()).profile;
+    expect(data.byOwner.map(({ owner_id }) => owner_id)).toEqual([me, null]);
+    expect(data.byOwner.map(({ owner_name }) => owner_name)).toEqual([name, null]);
+    for (const { owner_id: owner, open, won } of data.byOwner) {
+      const owner_id = owner ?? "none";
+      seen += await expectBehind(open, { pipeline_id, outcome: "open", owner_id });
+      seen += await expectBehind(won, { pipeline_id, outcome: "won", entered_after: from, owner_id });
+    }
     expect(data.byStage).toHaveLength(6);
     expect(seen).toBeGreaterThan(16);
   });

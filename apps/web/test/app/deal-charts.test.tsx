@@ -32,8 +32,9 @@ test("the figures of deals begin with the organisation's own currency, and each 
   const charts = await screen.findByRole("region", { name: "Figures" });
   expect(await within(charts).findByLabelText("Currency")).toMatchObject({ value: "USD" });
   const links = within(charts).getAllByRole("link");
-  // Six stages, twelve months that were, what is overdue and twelve months to come.
-  expect(links).toHaveLength(31);
+  // Six stages, twelve months that were, what is overdue and twelve months to come, what one owner has open and won.
+  expect(links).toHaveLength(33);
+  expect(links.at(-1)?.getAttribute("aria-label")).toMatch(/, won in 12 months: \$50\.00, 1 deal$/u);
   for (const link of links) {
     const name = link.getAttribute("aria-label") ?? "";
     expect(name).toMatch(new RegExp(`, ${await countBehind(app, link)} deals?$`, "u"));

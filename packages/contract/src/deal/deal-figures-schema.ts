@@ -11,10 +11,22 @@ export const dealFiguresQuery = z.strictObject({ pipeline_id: pipelineId.optiona
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 export type MonthFigures = z.output<typeof monthFigures>;
 
+/** What somebody's deals are worth in one currency; those without a known amount are counted alone. */
+const ownerTotal = currencyTotal.omit({ weighted_cents: true });
+
+/** The deals of one owner; of nobody where `owner_id` is null. `owner_name` is null there, and for people who left. */
+const ownerFigures = z.object({
+  owner_id: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  open: z.array(ownerTotal),
+  won: z.array(ownerTotal),
+});
+
 /**
  * The charts on /deals, per currency. The lists behind them: `byStage` is `stage={stage}`; a month of
  * `wonByMonth` is `outcome=won` with `entered_after` and `entered_before`; a month of `forecast` is `outcome=open`
- * with `close_after` and `close_before`; `overdue` is `outcome=open` with `close_before` yesterday.
+ * with `close_after` and `close_before`; `overdue` is `outcome=open` with `close_before` yesterday;
+ * of `byOwner`, `open` is `outcome=open` and `won`, of the same months, `outcome=won` with `entered_after`, both with `owner_id`.
  * `pipeline_id` goes with each when it was asked for.
  */
 export const dealFiguresAnswer = z.object({
@@ -24,5 +36,6 @@ export const dealFiguresAnswer = z.object({
     wonByMonth: z.array(monthFigures),
     forecast: z.array(monthFigures),
     overdue: z.array(currencyTotal),
+    byOwner: z.array(ownerFigures),
   }),
 });

@@ -44,7 +44,8 @@ export const dealRoutes = routes({
     method: "GET",
     path: "/deals/figures",
     right: "read",
-    summary: "Value by stage, won by month, and the forecast by expected close month, per currency",
+    summary:
+      "Value by stage, won by month, the forecast by expected close month, and what each owner has open and won, per currency",
     query: dealFiguresQuery,
     answer: dealFiguresAnswer,
   },

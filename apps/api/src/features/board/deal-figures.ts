@@ -4,19 +4,26 @@ import { pipelined } from "#src/db/pipelined.ts";
 import { dealFiguresOf, requirePipeline, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { columnHead } from "./board-page.ts";
-import { type MonthRow, selectClosingByMonth, selectEnteredByMonth } from "./deal-figures-sql.ts";
+import {
+  type MonthRow,
+  type OwnerRow,
+  selectByOwner,
+  selectClosingByMonth,
+  selectEnteredByMonth,
+} from "./deal-figures-sql.ts";
 
-/** Value by stage, won by month, and the forecast weighted by probability, each per currency. */
+/** Value by stage, won by month, the forecast weighted by probability, and what each owner has, each per currency. */
 export function readDealFigures(caller: Caller, pipelineId: string | undefined) {
   return caller.reading(async (tx) => {
     const stages =
       pipelineId === undefined ? await stagesInOrder(tx) : (await requirePipeline(tx, pipelineId)).stages;
     const byId = new Map(stages.map((stage) => [stage.id, stage]));
-    const [figures, [won, closing]] = await pipelined(
+    const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
+    const [figures, [won, [closing, owned]]] = await pipelined(
       dealFiguresOf(tx, stages),
       pipelined(
-        selectEnteredByMonth(tx, idsOf(stages, "won"), figureMonths),
-        selectClosingByMonth(tx, idsOf(stages, null), figureMonths),
+        selectEnteredByMonth(tx, ids.won, figureMonths),
+        pipelined(selectClosingByMonth(tx, ids.open, figureMonths), selectByOwner(tx, ids, figureMonths)),
       ),
     );
     const byStage = figures.flatMap((figure) => {
@@ -26,7 +33,8 @@ export function readDealFigures(caller: Caller, pipelineId: string | undefined) 
     const forecast = closing.filter(({ month }) => month !== null);
     const overdue = closing.filter(({ month }) => month === null).map(totalOf);
     const wonByMonth = byMonth(won.map((row) => ({ ...row, weighted_cents: row.amount_cents })));
-    return { success: true as const, data: { byStage, wonByMonth, forecast: byMonth(forecast), overdue } };
+    const data = { byStage, wonByMonth, forecast: byMonth(forecast), overdue, byOwner: byOwner(owned) };
+    return { success: true as const, data };
   });
 }
 
@@ -41,4 +49,18 @@ function byMonth(rows: readonly MonthRow[]) {
 
 function totalOf({ currency, count, amount_cents, weighted_cents }: MonthRow) {
   return { currency, count, amount_cents, weighted_cents };
+}
+
+function byOwner(rows: readonly OwnerRow[]) {
+  const owners = Map.groupBy(rows, ({ owner_id }) => owner_id);
+  return [...owners].map(([owner_id, own]) => ({
+    owner_id,
+    owner_name: own[0]?.owner_name ?? null,
+    open: ownTotals(own.filter(({ is_won }) => !is_won)),
+    won: ownTotals(own.filter(({ is_won }) => is_won)),
+  }));
+}
+
+function ownTotals(rows: readonly OwnerRow[]) {
+  return rows.map(({ currency, count, amount_cents }) => ({ currency, count, amount_cents }));
 }

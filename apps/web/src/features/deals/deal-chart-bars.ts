@@ -1,4 +1,5 @@
 import { type dealFiguresAnswer, figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
+import { nobody } from "@lanyard/contract/field/member-choices";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
 import { formatMonth } from "#src/lib/format/date.ts";
@@ -12,6 +13,8 @@ export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
 export type ChartBar = {
   readonly id: string;
   readonly name: string;
+  /** What it is called where that is more than what stands beside it. */
+  readonly fullName?: string;
   readonly amountCents: number;
   readonly count: number;
   readonly color?: string;
@@ -76,6 +79,56 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
     search,
   };
   return count > 0 ? [overdue, ...coming] : coming;
+}
+
+/** What stands for open deals, and for won ones, beside each other: the latter look as their stage does. */
+export function ownerColors({ byStage }: DealFigureData) {
+  const won = byStage.find(({ stage_outcome }) => stage_outcome === "won");
+  return { open: "var(--accent)", won: won?.stage_color ?? "var(--success)" };
+}
+
+/** What each owner has open, and what they won in the last months: two bars each, whoever has most in front, nobody last. */
+export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
+  const colors = ownerColors(data);
+  const entered_after = monthsFrom(now, 1 - figureMonths)[0]?.first;
+  const owners = data.byOwner.map(({ owner_id, owner_name, ...totals }) => {
+    const [open, won] = [ownTotalIn(totals.open, currency), ownTotalIn(totals.won, currency)];
+    return { owner_id, owner_name, open, won, sum: open.amount_cents + won.amount_cents };
+  });
+  return owners
+    .filter(({ open, won }) => open.count + won.count > 0)
+    .toSorted(
+      (left, right) =>
+        Number(left.owner_id === null) - Number(right.owner_id === null) || right.sum - left.sum,
+    )
+    .flatMap(({ owner_id, owner_name, open, won }) => {
+      const name = owner_name ?? (owner_id === null ? t("ui.memberNone") : t("ui.memberGone"));
+      const owner = owner_id ?? nobody;
+      return [
+        {
+          id: `${owner} open`,
+          name,
+          fullName: t("deals.pictureOwnerOpen", { name }),
+          amountCents: open.amount_cents,
+          count: open.count,
+          color: colors.open,
+          search: { outcome: "open", owner_id: owner, currency },
+        },
+        {
+          id: `${owner} won`,
+          name: "",
+          fullName: t("deals.pictureOwnerWon", { name }),
+          amountCents: won.amount_cents,
+          count: won.count,
+          color: colors.won,
+          search: { outcome: "won", owner_id: owner, entered_after, currency },
+        },
+      ] as const;
+    });
+}
+
+function ownTotalIn(totals: DealFigureData["byOwner"][number]["open"], currency: string) {
+  return totals.find((total) => total.currency === currency) ?? empty;
 }
 
 const dayMs = 86_400_000;

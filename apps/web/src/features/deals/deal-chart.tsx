@@ -1,14 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatMoney, formatMoneyCompact } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { ChartBar } from "./deal-chart-bars.ts";
 
 type DealPictureProps = {
   title: string;
-  hint?: string;
+  hint?: ReactNode;
+  /** More bars than these stand there once they are asked for. */
+  mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
   /** The pipeline that the figures are of; all when left out. */
@@ -16,8 +19,10 @@ type DealPictureProps = {
 };
 
 /** Bars beside their names, so that both have room in every language; each one leads to the deals behind it. */
-export function DealChart({ title, hint, bars, ...look }: DealPictureProps) {
+export function DealChart({ title, hint, bars: all, mostBars = all.length, ...look }: DealPictureProps) {
   const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const bars = isWhole ? all : all.slice(0, mostBars);
   const isEmpty = bars.every(({ count }) => count === 0);
   const most = Math.max(1, ...bars.map(({ amountCents }) => amountCents));
   const percent = scaleLinear({ domain: [0, most], range: [0, 100] });
@@ -36,6 +41,11 @@ export function DealChart({ title, hint, bars, ...look }: DealPictureProps) {
           ))}
         </ul>
       )}
+      {all.length > mostBars && (
+        <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t("deals.pictureFewer") : t("deals.pictureAll")}
+        </Button>
+      )}
     </figure>
   );
 }
@@ -43,8 +53,8 @@ export function DealChart({ title, hint, bars, ...look }: DealPictureProps) {
 type BarLineProps = Pick<DealPictureProps, "currency" | "pipelineId"> & { bar: ChartBar; percent: number };
 
 function BarLine({ bar, percent, currency, pipelineId }: BarLineProps) {
-  const { name, amountCents, count, search, color } = bar;
-  const label = t("deals.pictureBar", { name, amount: formatMoney(amountCents, currency), count });
+  const { name, fullName = name, amountCents, count, search, color } = bar;
+  const label = t("deals.pictureBar", { name: fullName, amount: formatMoney(amountCents, currency), count });
   return (
     <li>
       <Link

@@ -6,7 +6,15 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { InlineSelect } from "#src/ui/controls/select-field.tsx";
 import { DealChart } from "./deal-chart.tsx";
-import { currenciesOf, type DealFigureData, forecastBars, stageBars, wonBars } from "./deal-chart-bars.ts";
+import {
+  currenciesOf,
+  type DealFigureData,
+  forecastBars,
+  ownerBars,
+  ownerColors,
+  stageBars,
+  wonBars,
+} from "./deal-chart-bars.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
 /** A small set of charts above the list, one pipeline and currency at a time: each figure leads to its deals. */
@@ -59,7 +67,26 @@ function PictureRow({ data, own, pipelineId }: PictureRowProps) {
           bars={forecastBars(data, currency)}
           {...look}
         />
+        <DealChart
+          title={t("deals.pictureByOwner")}
+          hint={<OwnerLegend colors={ownerColors(data)} />}
+          bars={ownerBars(data, currency)}
+          mostBars={12}
+          {...look}
+        />
       </div>
     </section>
+  );
+}
+
+/** Which bar is which. */
+function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
+  return (
+    <span className="picture__legend muted">
+      <i style={{ background: colors.open }} />
+      {t("deals.pictureOpen")}
+      <i style={{ background: colors.won }} />
+      {t("deals.pictureWonLately")}
+    </span>
   );
 }

@@ -109,6 +109,13 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.pictureForecastHint": null;
     "deals.pictureCurrency": null;
     "deals.pictureOverdue": null;
+    "deals.pictureByOwner": null;
+    "deals.pictureOpen": null;
+    "deals.pictureWonLately": null;
+    "deals.pictureOwnerOpen": { name: string | number };
+    "deals.pictureOwnerWon": { name: string | number };
+    "deals.pictureAll": null;
+    "deals.pictureFewer": null;
     "deals.pictureBar": { name: string | number; amount: string | number; count: number };
     "deals.companyBrought": { name: string | number };
     "deals.companyOfContact": { name: string | number };
