@@ -11,11 +11,7 @@ import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
-import {
-  currentSubject,
-  type PaletteSubject,
-  watchOwnerQuestions,
-} from "#src/records/keys/palette-subject.ts";
+import { currentSubject, type PaletteSubject, watchQuestions } from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyText, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands } from "./record-commands.tsx";
@@ -28,6 +24,10 @@ const ContactForm = lazyComponent(
         () => import("#src/features/contacts/contact-form.tsx"),
       )
     ).ContactForm,
+);
+
+const TaskDialog = lazyComponent(
+  async () => (await withMessages(["tasks"], () => import("#src/features/tasks/task-dialog.tsx"))).TaskDialog,
 );
 
 type CommandLayerProps = {
@@ -52,7 +52,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   useRememberedRecords(person);
   useEffect(
     () =>
-      watchOwnerQuestions((asked) => {
+      watchQuestions("owner", (asked) => {
         setStartAt(assignCommand);
         setSubject(asked);
         setIsOpen(true);
@@ -89,6 +89,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       )}
       <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       <CreateForms />
+      <TaskQuestions />
     </>
   );
 }
@@ -109,6 +110,13 @@ function CreateForms() {
     });
   }, [router]);
   return isContactOpen && <ContactForm onClose={() => setIsContactOpen(false)} />;
+}
+
+/** A line for a task about what is open or has the focus, where none is shown. */
+function TaskQuestions() {
+  const [subject, setSubject] = useState<PaletteSubject>();
+  useEffect(() => watchQuestions("task", setSubject), []);
+  return subject && <TaskDialog subject={subject} onClose={() => setSubject(undefined)} />;
 }
 
 function usePerson(): string {

@@ -6,7 +6,7 @@ import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { askOwner, currentSubject } from "#src/records/keys/palette-subject.ts";
+import { askAbout, currentSubject, type Question } from "#src/records/keys/palette-subject.ts";
 import { type PlaceKey, placeKeys, runPlaceKey } from "#src/records/keys/place-keys.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
@@ -49,7 +49,7 @@ function useKeptShortcuts(onKept: () => void) {
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
     const place = placeKeyOf(asked);
-    if (place) return runPlaceKey(place) || (place === "owner" && mayWrite && asksOwner());
+    if (place) return runPlaceKey(place) || (isQuestion(place) && mayWrite && asksOfSubject(place));
     const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
@@ -73,10 +73,12 @@ function placeKeyOf(id: ShortcutId): PlaceKey | undefined {
   return [...Object.values(placeKeys), "select-all" as const].find((key) => id === `place-${key}`);
 }
 
-/** Of what is open or selected, in the palette. */
-function asksOwner(): boolean {
+const isQuestion = (place: PlaceKey): place is PlaceKey & Question => place === "owner" || place === "task";
+
+/** Of what is open or selected. */
+function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
-  return subject !== undefined && askOwner(subject);
+  return subject !== undefined && askAbout(question, subject);
 }
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");

@@ -14,10 +14,11 @@ type AddLineProps = {
   adding: TaskChanges["adding"];
   /** What every task of this line has: the record that it is about, a day where none is written. */
   given?: TaskInput;
+  onAdded?: () => void;
 };
 
 /** Adds a task in one line; a date in it is understood in the language of the interface, and shown before it counts. */
-export function TaskAddLine({ adding, given = {} }: AddLineProps) {
+export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   usePlaceKey("task", () => {
@@ -39,7 +40,15 @@ export function TaskAddLine({ adding, given = {} }: AddLineProps) {
     if (text.trim() === "" || adding.isPending) return;
     const { title, due_on, due_at } = (await load())(text);
     const due = due_at === null ? (due_on === null ? {} : { due_on }) : { due_at };
-    adding.mutate({ ...given, title, ...due }, { onSuccess: () => setText("") });
+    adding.mutate(
+      { ...given, title, ...due },
+      {
+        onSuccess: () => {
+          setText("");
+          onAdded?.();
+        },
+      },
+    );
     input.current?.focus();
   };
   return (

@@ -73,6 +73,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.none": null;
     "tasks.done": null;
     "tasks.addLine": null;
+    "tasks.newAbout": { name: string | number };
     "tasks.addPlaceholder": null;
     "tasks.understood": { when: string | number };
     "tasks.complete": { title: string | number };

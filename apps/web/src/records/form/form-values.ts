@@ -2,9 +2,18 @@ import { z } from "zod";
 import type { FormField, FormOutput, FormValues } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
-/** What the form starts from: a record, or a new one. */
-export function startValues<Row>({ fields }: FormDefinition<Row>, row: Row | undefined): FormValues {
-  return Object.fromEntries(fields.map(({ name, start }) => [name, start(row)]));
+/** What the form starts from: a record, or a new one, which is whose makes it. */
+export function startValues<Row>(
+  { fields }: FormDefinition<Row>,
+  row: Row | undefined,
+  creator = "",
+): FormValues {
+  return Object.fromEntries(
+    fields.map(({ name, descriptor, start }) => {
+      const isCreators = row === undefined && descriptor.startsAsCreator;
+      return [name, isCreators ? creator : start(row)];
+    }),
+  );
 }
 
 /** Reads the form, whose fields may be read by one another: an amount by its currency. */

@@ -98,7 +98,8 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: RecordFieldInput,
     paths: [name],
     isSeveral: false,
-    isSentNew: isFilled,
+    // Whoever makes a record says by an empty field that it is nobody's.
+    isSentNew: descriptor.startsAsCreator ? () => true : isFilled,
   };
 }
 

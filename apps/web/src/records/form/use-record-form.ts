@@ -7,6 +7,7 @@ import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
@@ -49,9 +50,10 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
   // The record as it was when the form opened: what arrives later must not overwrite what is being typed.
+  const { id: creator } = useSignedIn();
   const [{ opened, shown }] = useState(() => ({
     opened: row,
-    shown: { ...startValues(definition, row), ...start },
+    shown: { ...startValues(definition, row, creator), ...start },
   }));
   const [problem, setProblem] = useState<string>();
   const form: RecordForm = useForm<FormValues, unknown, FormOutput>({

@@ -1,4 +1,4 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
 /** What the palette can act on: the record that is open, or those that are selected. */
@@ -36,17 +36,37 @@ export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-type Assigning = (subject: PaletteSubject) => void;
-const assigning = new Set<Assigning>();
+/** What can be asked of records from anywhere: whose they are to be, what is to be done next about one. */
+export type Question = "owner" | "task";
+type Ask = (subject: PaletteSubject) => void;
+const asking: Readonly<Record<Question, Set<Ask>>> = { owner: new Set(), task: new Set() };
 
-/** Asks whose these records are to be; answers whether somebody can ask. */
-export function askOwner(subject: PaletteSubject): boolean {
-  for (const ask of assigning) ask(subject);
-  return assigning.size > 0;
+/** A task is about one record. */
+const mayHaveTask = ({ noun, ids }: PaletteSubject) => recordKinds[noun].has.tasks && ids.length === 1;
+
+/** Asks it of these records; answers whether somebody can ask. */
+export function askAbout(question: Question, subject: PaletteSubject): boolean {
+  if (question === "task" && !mayHaveTask(subject)) return false;
+  for (const ask of asking[question]) ask(subject);
+  return asking[question].size > 0;
 }
 
-/** Calls back when an owner is to be chosen; answers how to stop. */
-export function watchOwnerQuestions(ask: Assigning): () => void {
-  assigning.add(ask);
-  return () => assigning.delete(ask);
+/** Calls back when it is to be asked; answers how to stop. */
+export function watchQuestions(question: Question, ask: Ask): () => void {
+  asking[question].add(ask);
+  return () => asking[question].delete(ask);
+}
+
+/** The record of a kind whose row or card has the focus. */
+function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+  const id = row?.dataset.row;
+  if (id === undefined) return undefined;
+  return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
+}
+
+/** Asks it of the record whose row or card has the focus; answers whether there is one. */
+export function asksOfFocused(question: Question, noun: RecordNoun): boolean {
+  const subject = focusedSubject(noun);
+  return subject !== undefined && askAbout(question, subject);
 }

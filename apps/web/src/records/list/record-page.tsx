@@ -7,9 +7,8 @@ import { useEditingAlone } from "#src/records/cells/use-editing-alone.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
 import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { askOwner } from "#src/records/keys/palette-subject.ts";
+import { asksOfFocused } from "#src/records/keys/palette-subject.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
-import type { KindName } from "#src/records/kind-name.ts";
 import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
@@ -104,7 +103,13 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     return true;
   });
   usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
-  usePlaceKey("owner", mayWrite && !selection.isActive ? () => asksOwnerOfRow(kind.list) : undefined);
+  const noun = recordNouns.find((each) => recordKinds[each].plural === kind.list);
+  const isHeard = mayWrite && !selection.isActive && noun !== undefined;
+  usePlaceKey(
+    "owner",
+    isHeard ? () => !focusedRowCell("owner_id") && asksOfFocused("owner", noun) : undefined,
+  );
+  usePlaceKey("task", isHeard ? () => asksOfFocused("task", noun) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const duplicates = useDuplicatesItem(kind.list);
@@ -236,14 +241,4 @@ export function useImportPlace(from?: string): ImportPlace | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;
   return useMayWrite() && isRegistered ? { to, ...(from !== undefined && { search: { from } }) } : undefined;
-}
-
-/** Asks for the owner of the row that has the focus, where its list has no cell in which to choose one. */
-function asksOwnerOfRow(list: KindName): boolean {
-  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
-  const id = row?.dataset.row;
-  const noun = recordNouns.find((each) => recordKinds[each].plural === list);
-  if (id === undefined || noun === undefined || focusedRowCell("owner_id")) return false;
-  const title = row?.querySelector("[data-row-link]")?.textContent ?? "";
-  return askOwner({ noun, ids: [id], title });
 }

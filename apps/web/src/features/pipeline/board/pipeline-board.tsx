@@ -7,7 +7,8 @@ import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { asksOfFocused, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
@@ -96,6 +97,9 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   );
   const ids = [...selection.ids];
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
+  const isHeard = !isSelecting && mayWrite;
+  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", nounOf[kind]) : undefined);
+  usePlaceKey("task", isHeard ? () => asksOfFocused("task", nounOf[kind]) : undefined);
   usePaletteSubject(isSelecting ? { noun: nounOf[kind], ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));

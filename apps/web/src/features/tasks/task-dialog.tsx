@@ -1,0 +1,33 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useRef } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { TaskAddLine } from "./task-add-line.tsx";
+import { useTaskChanges } from "./use-task-changes.ts";
+
+type TaskDialogProps = { subject: PaletteSubject; onClose: () => void };
+
+/** Adds a task in one line where no line for tasks is shown: about the record that is open or has the focus. */
+export function TaskDialog({ subject, onClose }: TaskDialogProps) {
+  const { adding } = useTaskChanges();
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog
+      title={t("tasks.newAbout", { name: subject.title })}
+      isOpen
+      onClose={onClose}
+      initialFocus={() => body.current?.querySelector("input")}
+    >
+      <div ref={body} className="tasks tasks--about">
+        <TaskAddLine adding={adding} given={about(subject)} onAdded={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The field of a task that names such a record. */
+function about({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
+  const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
+  return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));
+}
