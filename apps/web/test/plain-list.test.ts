@@ -23,6 +23,7 @@ test("a kind without a look of its own lists its name, the first fields of its c
     companyKind.sorts.filter((sort) => listed.has(sort)),
   );
   expect(moreColumns.map(({ id }) => id)).toEqual([
+    "next_step",
     ...plain.map(([id]) => id).filter((id) => !listed.has(id)),
     "updated_at",
   ]);
@@ -44,7 +45,7 @@ test("a list as it comes and its further columns have every plain field once, ed
   });
   const fields = plainFieldNames(contactKind.fields);
   const shown = [...columns, ...moreColumns];
-  expect(shown.map(({ id }) => id).toSorted()).toEqual([...fields, "updated_at"].toSorted());
+  expect(shown.map(({ id }) => id).toSorted()).toEqual([...fields, "next_step", "updated_at"].toSorted());
   expect(shown.filter(({ isEditable }) => isEditable)).toHaveLength(fields.length);
   expect(shown.filter(({ isCopied }) => isCopied).map(({ id }) => id)).toEqual([
     "email",

@@ -7,6 +7,7 @@ import { organisationText } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
+import { nextStepSource } from "./next-step-sql.ts";
 import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
@@ -33,7 +34,7 @@ export interface RecordStore<Shown extends { id: string }> {
   page(tx: TenantTx, page: PageRows): Promise<JsonRows>;
   /** The same for live records in the order of the ids given. */
   pageOf(tx: TenantTx, ids: readonly string[]): Promise<JsonRows>;
-  /** Live records in the order of the ids given. */
+  /** Live records in the order of the ids given, without their next steps. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Promise<Shown | undefined>;
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
@@ -83,7 +84,11 @@ export function recordStore<Shown extends { id: string }>(
   const table = kind.declaration.plural;
   const { fields } = kind.declaration;
   const sources = { ...pointSources(fields), ...momentSources(fields), ...shown.sources };
-  const columnsIn = organisationText(shownColumns({ ...shown, sources }));
+  // A step into the index of the tasks for each: exports of a million records are told without it.
+  const { next_step, ...plainShape }: Readonly<Record<string, unknown>> = { ...shown.shape };
+  const plainColumnsIn = organisationText(shownColumns({ shape: plainShape, sources }));
+  const shownSources = { ...sources, next_step: nextStepSource(kind.declaration) };
+  const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
@@ -91,15 +96,15 @@ export function recordStore<Shown extends { id: string }>(
   const written = Object.keys(writtenColumns(kind, kind.startValues));
   const rewritten = [...new Set([...changeableColumns(kind), ...written])];
 
-  async function some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]> {
+  async function read(tx: TenantTx, ids: readonly string[], columns = columnsIn): Promise<Shown[]> {
     const { rows } = await sql<Shown>`
-      select ${columnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);
+      select ${columns(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);
     return inOrderOf(ids, rows);
   }
 
   return {
-    some,
-    one: async (tx, id) => (await some(tx, [id]))[0],
+    some: (tx, ids) => read(tx, ids, plainColumnsIn),
+    one: async (tx, id) => (await read(tx, [id]))[0],
     page: (tx, { rows, order }) =>
       selectJsonRows(tx, {
         columns: columnsIn(tx),

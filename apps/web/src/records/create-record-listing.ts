@@ -2,7 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { lazyCells } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
-import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.ts";
+import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { kindText, listTexts } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";

@@ -38,6 +38,16 @@ it.each([
       ["deals", "board"],
     ],
   ],
+  [
+    "task",
+    [
+      ["tasks", "list"],
+      ["contacts", "list"],
+      ["companies", "count"],
+      ["deals", "read"],
+      ["deals", "board"],
+    ],
+  ],
   ["note", [["contactNotes"]]],
   ["attachment", [["contactAttachments"]]],
 ])("what shows a %s is asked for again", (noun, places) => {

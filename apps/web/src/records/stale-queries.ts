@@ -43,8 +43,11 @@ const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.pl
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   contact: [["companies"], takingPart],
   deal: [["deals", "figures"]],
-  // The next steps on cards.
-  task: Object.values(recordKinds.task.parents).flatMap(({ to }) => boardOf(to)),
+  // The next steps of what tasks are about.
+  task: Object.values(recordKinds.task.parents).flatMap(({ to }) => [
+    ...boardOf(to),
+    ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
+  ]),
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
   "deal-contact": [takingPart, ["deals", "list"], ...timelines],

@@ -38,6 +38,11 @@ describe("the contact form", () => {
     await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
+    // Whoever makes it owns it, unless they say otherwise.
+    const owner = within(form).getByLabelText("Owner");
+    const me = (await app.api.person.readMe()).profile;
+    await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
+    await app.user.selectOptions(owner, "Nobody");
     await fill(app.user, email, `${mark}@f.example`);
     const letGo = hold(app, /^POST \/contacts/u);
     await press(app, form, "Create Contact");
@@ -45,7 +50,7 @@ describe("the contact form", () => {
     letGo();
     await screen.findByText("Contact created successfully");
     const [made] = (await app.api.contacts.list({ query: { q: mark } })).contacts;
-    expect(made?.first).toBe(mark);
+    expect(made).toMatchObject({ first: mark, owner_id: null });
     await app.user.click(screen.getByRole("link", { name: "Open" }));
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
@@ -298,7 +303,9 @@ describe("the company form", () => {
     letGo();
     await screen.findByText("Company created successfully");
     const sent = app.network.calls.find(({ call }) => call === "POST /companies");
-    expect(JSON.parse(String(sent?.body))).toEqual({ name, website: "https://formed.example/about" });
+    const { id: owner_id } = (await app.api.person.readMe()).profile;
+    const website = "https://formed.example/about";
+    expect(JSON.parse(String(sent?.body))).toEqual({ name, website, owner_id });
     const { companies } = await app.api.companies.list({ query: { search: name } });
     app.go(`/companies/${companies[0]?.id}`);
     await screen.findByRole("heading", { level: 1, name });

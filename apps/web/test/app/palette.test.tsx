@@ -324,3 +324,29 @@ test("o asks whose the open record and the row with the focus are to be, and t b
   await app.user.click(await screen.findByRole("option", { name: t("ui.memberNone") }));
   await waitFor(async () => expect(await owner()).toBeNull());
 });
+
+test("t adds a task about the row with the focus in a line of its own, and a list of those without a next step is read again", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Stepless");
+  for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });
+  app.go(`/contacts?search=${last}&next_step=none`);
+  (await screen.findByRole("link", { name: `Ann ${last}` })).focus();
+  await app.user.keyboard("t");
+  const dialog = await screen.findByRole("dialog", { name: `New task about Ann ${last}` });
+  const line = within(dialog).getByRole("textbox", { name: t("tasks.addLine") });
+  await waitFor(() => expect(document.activeElement).toBe(line));
+  await app.user.type(line, "Ring tomorrow 9");
+  await within(dialog).findByText(/9:00/u);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("link", { name: `Ann ${last}` })).toBeNull());
+  expect(screen.getByRole("link", { name: `Bea ${last}` })).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Columns" }));
+  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Next step" }));
+  await app.user.keyboard("{Escape}");
+  app.go(`/contacts?search=${last}&next_step=planned`);
+  const row = (await screen.findByRole("link", { name: `Ann ${last}` })).closest("tr");
+  expect(screen.getByRole("columnheader", { name: "Next step" })).toBeTruthy();
+  expect(row?.textContent).toContain("Ring");
+});
+});

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { actionId, dealId, stageId } from "../field/ids.ts";
-import { nextStep } from "../kind/next-step.ts";
 import { maxBulkIds } from "../limits.ts";
 import { columnPage } from "../pipeline/board-schema.ts";
 import { columnStage, dealFigures } from "../pipeline/stage-figures-schema.ts";
@@ -8,9 +7,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { deal, lostReasonText } from "./deal-schema.ts";
 
 /** A deal's card. */
-export const boardDeal = deal
-  .omit({ description: true, created_at: true, updated_at: true })
-  .extend({ next_step: nextStep.nullable() });
+export const boardDeal = deal.omit({ description: true, created_at: true, updated_at: true });
 export type BoardDeal = z.output<typeof boardDeal>;
 
 /** A column of deals, newest entering first; count and totals are of all its deals. */

@@ -14,7 +14,7 @@ import {
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import { groupingParams, listGroups } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
-import { filtersByTasks } from "./next-step.ts";
+import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
 /** What is special about a kind's schemas, beside what its descriptors say. */
 interface SpecialParts<
@@ -56,6 +56,7 @@ export function kindSchemas<
     id: special.id,
     ...fields,
     ...memberNames<Kind["fields"]>(kind.fields),
+    ...shownByTasks(kind),
     ...special.shown,
     version,
     created_at: moment,

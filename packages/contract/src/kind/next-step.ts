@@ -28,6 +28,18 @@ type FiltersByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends
   ? typeof nextStepFilters
   : Readonly<Record<never, never>>;
 
+const shownStep = { next_step: nextStep.nullable() };
+
+type ShownByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends true
+  ? typeof shownStep
+  : Readonly<Record<never, never>>;
+
+/** What records of kinds that tasks can be about are shown with. */
+export function shownByTasks<Kind extends KindDeclaration>(kind: Kind): ShownByTasks<Kind>;
+export function shownByTasks({ has }: KindDeclaration) {
+  return has.tasks ? shownStep : {};
+}
+
 /** What narrows lists of kinds that tasks can be about. */
 export function filtersByTasks<Kind extends KindDeclaration>(kind: Kind): FiltersByTasks<Kind>;
 export function filtersByTasks({ has }: KindDeclaration) {

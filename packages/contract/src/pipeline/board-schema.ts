@@ -4,7 +4,7 @@ import { moment } from "../field/field-schema.ts";
 import { memberFilter } from "../field/filter-schema.ts";
 import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
-import { nextStep, nextStepFilters } from "../kind/next-step.ts";
+import { nextStepFilters } from "../kind/next-step.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { columnStage, contactFigures } from "./stage-figures-schema.ts";
@@ -47,13 +47,14 @@ const boardContactFields = {
   company_id: true,
   owner_id: true,
   owner_name: true,
+  next_step: true,
   version: true,
 } as const;
 
 /** A contact's card. `stage_id` and `stageId` are the same. */
 export const boardContact = contact
   .pick(boardContactFields)
-  .extend({ stage_id: stageId, stageId, stage_entered_at: moment, next_step: nextStep.nullable() });
+  .extend({ stage_id: stageId, stageId, stage_entered_at: moment });
 export type BoardContact = z.output<typeof boardContact>;
 
 /** A column of contacts, newest entering first; `count` and `totalCount` are of all its cards. */

@@ -93,6 +93,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.ungroup": null;
     "ui.memberGone": null;
     "ui.nextStep": null;
+    "ui.nextStepColumn": null;
     "ui.nextStep.none": null;
     "ui.nextStep.planned": null;
     "ui.nextStep.overdue": null;

@@ -7,7 +7,7 @@ import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/people.ts";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
-import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";

@@ -98,8 +98,8 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: RecordFieldInput,
     paths: [name],
     isSeveral: false,
-    // Whoever makes a record says by an empty field that it is nobody's.
-    isSentNew: descriptor.startsAsCreator ? () => true : isFilled,
+    // Whoever empties it says that the record is nobody's.
+    isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
-import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.ts";
+import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import type { RecordPresentation } from "#src/records/record-listing.ts";

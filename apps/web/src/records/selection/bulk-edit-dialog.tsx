@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { CellField } from "#src/records/cells/cell-field.ts";
 import { readTyped } from "#src/records/cells/cell-field.ts";
 import { cellField } from "#src/records/cells/record-cell-editor.tsx";
-import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { BulkChange } from "#src/records/source.ts";

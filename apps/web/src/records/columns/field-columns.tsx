@@ -1,6 +1,7 @@
 import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-descriptor";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import {
   emptyFieldText,
   fieldLabel,
@@ -11,6 +12,7 @@ import {
 } from "#src/records/fields/field-text.ts";
 import { emptyValue, memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import type { RecordColumn } from "#src/records/record-listing.ts";
+import { NextStepText } from "#src/records/tasks/next-step-text.tsx";
 
 /** A record, as far as its fields go. */
 export type RecordValues = Readonly<Record<string, unknown>>;
@@ -46,9 +48,17 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
+  const steps = recordKinds[noun].has.tasks ? [{ ...nextStepColumn, widthPx: 200 }] : [];
   const updated = { ...derived("updated_at"), tone: "sec" as const };
-  return { columns: own, moreColumns: told.has("updated_at") ? more : [...more, updated] };
+  return { columns: own, moreColumns: [...steps, ...more, ...(told.has("updated_at") ? [] : [updated])] };
 }
+
+/** The open task that is due first. */
+const nextStepColumn = {
+  id: "next_step",
+  head: () => t("ui.nextStepColumn"),
+  render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
+};
 
 /** A column as its field says. */
 function derivedColumn<Row extends RecordValues, Sort extends string>(
