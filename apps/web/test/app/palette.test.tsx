@@ -349,4 +349,3 @@ test("t adds a task about the row with the focus in a line of its own, and a lis
   expect(screen.getByRole("columnheader", { name: "Next step" })).toBeTruthy();
   expect(row?.textContent).toContain("Ring");
 });
-});

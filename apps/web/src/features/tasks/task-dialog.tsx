@@ -19,7 +19,7 @@ export function TaskDialog({ subject, onClose }: TaskDialogProps) {
       onClose={onClose}
       initialFocus={() => body.current?.querySelector("input")}
     >
-      <div ref={body} className="tasks tasks--about">
+      <div ref={body} className="tasks tasks--about px-5 pt-5 pb-3">
         <TaskAddLine adding={adding} given={about(subject)} onAdded={onClose} />
       </div>
     </Dialog>
