@@ -1,10 +1,8 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 
-
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
-
 
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { EditedSource, UseCellParts } from "./record-cell-editor.tsx";

@@ -5,7 +5,7 @@ import { usePeople } from "#src/lib/api/people.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
-import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type SpreadBlock, spread } from "./pasted-block.ts";

@@ -5,7 +5,7 @@ import type { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type CellField, readTyped, typedText } from "#src/records/cells/cell-field.ts";
 import { type CellParts, cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
-import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldOf } from "#src/records/fields/field-text.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
