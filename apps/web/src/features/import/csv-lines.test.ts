@@ -11,6 +11,16 @@ test("the first lines end where a line ends, and a shorter file is sent whole", 
   expect(await firstLines(file, 1001)).toBe(file);
 });
 
+test("of long lines, and of lines that end otherwise, about a megabyte is sent, up to the end of one", async () => {
+  const row = `${"Ada".padEnd(99)}\r`;
+  const macintosh = await firstLines(blobOf([row.repeat(200_000)]), 1001);
+  expect(macintosh.size).toBeGreaterThan(900_000);
+  expect(macintosh.size).toBeLessThanOrEqual(1_000_000);
+  expect(macintosh.size % row.length).toBe(0);
+  const endless = await firstLines(blobOf(["x".repeat(20_000_000)]), 1001);
+  expect(endless.size).toBeLessThanOrEqual(1_000_000);
+});
+
 test("no letter of a UTF-16 file is cut in two", async () => {
   const file = blobOf([Uint8Array.from([0x61, 0, 0x0a, 0, 0x62, 0, 0x0a, 0])]);
   expect((await firstLines(file, 1)).size).toBe(4);

@@ -1,17 +1,29 @@
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** As much shows the first rows of a file whose lines are long, or end otherwise: none is read to its end for them. */
+const mostBytes = 1_000_000;
 
 /** The first lines of a file as bytes: only they are sent for the preview. The file itself when it has no more. */
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let seen = 0;
   let position = 0;
-  for await (const bytes of piecesOf(file)) {
+  let last = new Uint8Array();
+  for await (const bytes of piecesOf(file.slice(0, mostBytes))) {
     for (let index = bytes.indexOf(lineFeed); index >= 0; index = bytes.indexOf(lineFeed, index + 1)) {
       seen += 1;
       if (seen === lines) return file.slice(0, endOfCharacter(position + index + 1, file.size, bytes));
     }
     position += bytes.length;
+    last = bytes;
   }
-  return file;
+  return file.size > mostBytes ? file.slice(0, lastEnd(last, position - last.length, file.size)) : file;
+}
+
+/** Behind the last line of a piece, however lines end; behind all of it where it is within one. */
+function lastEnd(bytes: Uint8Array, position: number, size: number): number {
+  const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
+  return endOfCharacter(position + (end || bytes.length), size, bytes);
 }
 
 /** In UTF-16 every character has an even number of bytes, and a text of plain letters every second byte zero. */
@@ -19,7 +31,7 @@ function endOfCharacter(end: number, size: number, bytes: Uint8Array): number {
   return end % 2 === 1 && bytes.includes(0) ? Math.min(end + 1, size) : end;
 }
 
-async function* piecesOf(file: Blob): AsyncIterable<Uint8Array> {
+async function* piecesOf(file: Blob): AsyncIterable<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader();
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
