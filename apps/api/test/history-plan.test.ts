@@ -1,6 +1,7 @@
 import type { TenantTx } from "@lanyard/api/db/tenant";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { actionPageQuery } from "@lanyard/api/features/history/history-sql";
+import { provenanceQuery } from "@lanyard/api/records/provenance/provenance-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -73,3 +74,43 @@ test.each([
     );
   },
 );
+
+const muchEdited = "01900000-0000-7000-8000-000000000001";
+
+/** A record that was edited 5,000 times, each time another of its twenty fields. */
+async function editOften({ db, orgId }: TenantTx): Promise<void> {
+  await sql`
+    insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, record_id)
+    select ${orgId}, ('01900000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid,
+      case when n = 1 then 'import' else 'update' end, 'contact', 'person', 'Editor ' || n, 'R', 1, ${muchEdited}
+    from generate_series(1, 5000) n`.execute(db);
+  await sql`
+    insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, after, version)
+    select ${orgId}, id, noun, record_id, record_id, case when kind = 'import' then 'create' else 'update' end,
+      case when kind <> 'import' then jsonb_build_object('field ' || row_number() over (order by id) % 20, 'v') end,
+      row_number() over (order by id)
+    from crm.actions where org_id = ${orgId} and record_id = ${muchEdited}`.execute(db);
+}
+
+test("who set the values of a record is read from its own changes, however many others there are", async () => {
+  await inAcme(editOften);
+  await owner.query("analyze crm.actions, crm.action_changes");
+  const { plan, rows } = await inAcme(async (tx) => {
+    const explained = sql<
+      Record<string, string>
+    >`explain (analyze, timing off) ${provenanceQuery(tx, muchEdited)}`;
+    const lines = await explained.execute(tx.db);
+    return {
+      plan: lines.rows.map((row) => Object.values(row)[0]).join("\n"),
+      rows: (await provenanceQuery(tx, muchEdited).execute(tx.db)).rows,
+    };
+  });
+  expect(plan).toContain("action_changes_of_record");
+  expect(plan).not.toMatch(/Seq Scan on (actions|action_changes)/u);
+  const read = [...plan.matchAll(/on actions .*actual rows=(\d+)\S* loops=(\d+)/gu)];
+  expect(read.map(([, count, loops]) => Number(count) * Number(loops))).toEqual([21]);
+  const setters = new Map(rows.map(({ field, actor_name }) => [field, actor_name]));
+  expect(setters.get("field 0")).toBe("Editor 5000");
+  expect(setters.get("field 19")).toBe("Editor 4999");
+  expect(rows.find(({ field }) => field === null)?.kind).toBe("import");
+});

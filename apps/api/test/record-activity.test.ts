@@ -1,5 +1,8 @@
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
@@ -64,5 +67,62 @@ describe("the activity of a record", () => {
     expect(await refusal(api.globex.user.client.contacts.activity({ params }))).toMatchObject({
       status: 404,
     });
+  });
+});
+
+interface Provenance {
+  readonly status: number;
+  readonly fields: Record<string, { by_name: string; via: string; action_id: string; at: string }>;
+}
+
+async function provenance(path: string, member = api.acme.viewer): Promise<Provenance> {
+  const headers = { authorization: `Bearer ${member.accessToken}` };
+  const response = await fetch(`${api.baseUrl}${path}/provenance`, { headers });
+  const { fields } = (await response.json()) as Pick<Provenance, "fields">;
+  return { status: response.status, fields };
+}
+
+describe("who set a value", () => {
+  test.each(recordNouns)("of a %s is told by field: by its creation, an edit, an undo", async (noun) => {
+    const { admin, user } = api.acme;
+    const calls = kindCalls(api, noun);
+    const { record } = await calls.create(await sampleBody(api, noun, 0, "provenance"));
+    const path = `/${recordKinds[noun].plural}/${record.id}`;
+    const lines = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
+    const [[edited = ""] = [], [left = ""] = []] = lines;
+    const { actionId = "" } = await kindCalls(api, noun, admin).update(record.id, { [edited]: "by admin" });
+    const { fields } = await provenance(path);
+    expect(fields[edited]).toMatchObject({ by_name: admin.name, via: "update", action_id: actionId });
+    expect(fields[left]).toMatchObject({ by_name: user.name, via: "create" });
+    await user.client.actions.undo({ params: { id: actionId } });
+    expect((await provenance(path)).fields[edited]).toMatchObject({ by_name: user.name, via: "undo" });
+    expect((await provenance(path, api.globex.admin)).status).toBe(404);
+  });
+
+  test("of many records at once, of a merge, and of what is shown for another field is told as such", async () => {
+    const { user } = api.acme;
+    const { client } = user;
+    const made = [];
+    for (const first of ["One", "Other"])
+      made.push((await client.contacts.create({ body: { first, city: first } })).contact);
+    const [survivor, merged] = made;
+    if (survivor === undefined || merged === undefined) throw new Error("Nothing was made");
+    const bulk = { ids: [survivor.id], change: { country: "Norway" } };
+    await client.contacts.bulkUpdate({ body: bulk });
+    const company = await create({ name: "Setting Ltd" });
+    await client.contacts.update({ params: { id: survivor.id }, body: { company_id: company.id } });
+    const body = { survivor_id: survivor.id, merged_ids: [merged.id], fields: { city: { from: merged.id } } };
+    await client.contacts.merge({ body });
+    const { fields } = await provenance(`/contacts/${survivor.id}`);
+    expect(fields).toMatchObject({
+      country: { via: "bulk-update" },
+      city: { via: "merge" },
+      company: { via: "update" },
+      first: { via: "create" },
+    });
+    expect((await provenance(`/contacts/${merged.id}`)).fields).toEqual(fields);
+    await api.acme.admin.client.contacts.erase({ params: { id: survivor.id } });
+    expect((await provenance(`/contacts/${survivor.id}`)).status).toBe(404);
+    expect((await provenance(`/contacts/${merged.id}`)).status).toBe(404);
   });
 });

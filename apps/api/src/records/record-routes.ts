@@ -25,6 +25,7 @@ interface RecordRoutes<Answer> {
   readonly export: TypedRoute<unknown, Query, unknown, unknown>;
   readonly read: TypedRoute<OneRecord, unknown, unknown, Answer>;
   readonly activity: TypedRoute<OneRecord, ActivityQuery, unknown, unknown>;
+  readonly provenance: TypedRoute<OneRecord, unknown, unknown, unknown>;
   readonly create: TypedRoute<unknown, unknown, SentValues, Answer>;
   readonly update: TypedRoute<OneRecord, unknown, SentValues, Answer>;
   readonly delete: TypedRoute<OneRecord, unknown, unknown, Deleted>;
@@ -55,6 +56,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
     enveloped(declaration, await service.read(caller, params.id)),
   );
   bind(routes.activity, ({ caller, params, query }) => service.activity(caller, params.id, query));
+  bind(routes.provenance, ({ caller, params }) => service.provenance(caller, params.id));
   bind(routes.create, async ({ caller, query, body }) => {
     const { record, actionId } = await service.create(caller, body, query);
     return enveloped(declaration, record, actionId);

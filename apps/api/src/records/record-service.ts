@@ -17,6 +17,7 @@ import { correctedList } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { memberLayout } from "./member-layout.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
+import { provenanceOf } from "./provenance/provenance.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { type CellEdit, editCells } from "./record-cell-edits.ts";
@@ -67,6 +68,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
         const record = await requireRecord(tx, stored, id);
         return activityOf(tx, { noun: stored.kind.declaration.noun, id: record.id }, query);
       }),
+    provenance: (caller: Caller, id: string) =>
+      caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),
     create: (caller: Caller, input: SentValues, query?: unknown) =>
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
     update: (caller: Caller, id: string, change: SentValues) =>

@@ -22,6 +22,14 @@ const LiveUpdates = lazyComponent(
   { loadsWhenIdle: true },
 );
 
+/** Who set a value, told when it is pointed at. */
+const ProvenanceHost = lazyComponent(
+  async () =>
+    (await withMessages(["activity"], () => import("#src/records/provenance/provenance-host.tsx")))
+      .ProvenanceHost,
+  { loadsWhenIdle: true },
+);
+
 const LostReasonHost = lazyComponent(
   async () => (await import("#src/features/deals/lost-reason-host.tsx")).LostReasonHost,
   { loadsWhenIdle: true },
@@ -73,6 +81,9 @@ export function SignedInLayout() {
               </NothingYetSlot>
             </RecordTasksSlot>
           </PreferencesSync>
+          <SilentErrorBoundary>
+            <ProvenanceHost />
+          </SilentErrorBoundary>
           <SilentErrorBoundary>
             <LostReasonHost />
           </SilentErrorBoundary>

@@ -4,6 +4,7 @@ import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import type { KindName } from "./kind-name.ts";
+import { provenanceKey } from "./provenance/set-by.ts";
 import { timelineKey } from "./timeline/timeline-key.ts";
 
 /** The beginning of the key of queries: the noun and the route of the contract. */
@@ -96,7 +97,7 @@ function everythingOf(noun: string): readonly QueryPrefix[] {
 
 function queriesOfRecord(noun: string, id: string): readonly QueryPrefix[] {
   const own = queriesOf(noun);
-  return own === undefined ? [] : [[own, "read", id], timelineKey(own, id)];
+  return own === undefined ? [] : [[own, "read", id], timelineKey(own, id), provenanceKey(own, id)];
 }
 
 type Change = {

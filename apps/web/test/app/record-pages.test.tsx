@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
@@ -321,4 +321,29 @@ test("a note pinned among the notes stands above the timeline, where it is unpin
   await app.user.click(within(pinned).getByRole("button", { name: "Unpin" }));
   await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
   await screen.findByText("Unpinned a note");
+});
+
+test("pointing at a value tells who set it and when, with one question for each record; the arrows go from value to value", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await newRecords(app);
+  const params = { id: contact.id };
+  await app.api.contacts.update({ params, body: { city: "Bergen" } });
+  const { name } = (await app.api.person.readMe()).profile;
+  app.go(`/contacts/${contact.id}`);
+  const city = await screen.findByText("Bergen");
+  await app.user.hover(city);
+  const told = await screen.findByText(/^Set by /u);
+  expect(told.textContent).toContain(`Set by ${name}, `);
+  expect(city.getAttribute("aria-describedby")).toBe(told.id);
+  await app.user.unhover(city);
+  await waitFor(() => expect(screen.queryByText(/^Set by /u)).toBeNull());
+  act(() => city.focus());
+  await app.user.keyboard("{ArrowDown}");
+  expect(document.activeElement).not.toBe(city);
+  // What is not set was set by nobody.
+  expect(screen.queryByText(/^Set by /u)).toBeNull();
+  await app.user.hover(screen.getByText("Owner").parentElement?.querySelector("dd") ?? city);
+  await screen.findByText(/^Set by /u);
+  const asked = app.cache.getQueryCache().findAll({ queryKey: ["contacts", "provenance"] });
+  expect(asked).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import {
 } from "../action/bulk-schema.ts";
 import { activityAnswer, activityQuery } from "../activity/activity-schema.ts";
 import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
+import { provenanceAnswer } from "../provenance/provenance-schema.ts";
 import { routes } from "../route/route.ts";
 
 /** The schemas of a kind's routes. */
@@ -89,6 +90,14 @@ export function kindRoutes<
       params,
       query: activityQuery,
       answer: activityAnswer,
+    },
+    provenance: {
+      method: "GET",
+      path: `${one}/provenance`,
+      right: "read",
+      summary: `Who set each field of the ${noun} to what it holds now, when, and by what`,
+      params,
+      answer: provenanceAnswer,
     },
     create: {
       method: "POST",

@@ -6,6 +6,7 @@ import { RecentFiles } from "#src/records/files/recent-files.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
 import { FieldFacts, isEmpty } from "#src/records/page/field-facts.tsx";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
@@ -53,7 +54,7 @@ function ContactGroups({ contact, mayWrite, onAdd }: GroupsProps) {
         <FactList>
           <FieldFacts {...shown} names={reached(contact)} />
           <FieldFacts {...shown} names={["company", "job_title"]} />
-          <Fact label={fieldLabel("contact", "stage_id")}>
+          <Fact label={fieldLabel("contact", "stage_id")} value={setByMark("contact", id, "stage_id")}>
             {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
           </Fact>
           <FieldFacts {...shown} names={["lead_status"]} />

@@ -5,6 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { setByMark } from "#src/records/provenance/set-by.ts";
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
@@ -19,15 +20,19 @@ export function DealFigures({ deal }: { deal: Deal }) {
     <section className="card stats" aria-label={t("deals.figures")}>
       <div>
         <span>{t("deals.field.amount_cents")}</span>
-        <b>{amountText(deal) ?? <EmptyValue text={emptyFieldText("deal", "amount_cents")} />}</b>
+        <b {...setByMark("deal", deal.id, "amount_cents")}>
+          {amountText(deal) ?? <EmptyValue text={emptyFieldText("deal", "amount_cents")} />}
+        </b>
       </div>
       <div>
         <span>{t("deals.field.probability")}</span>
-        <b>{probability === null ? <EmptyValue /> : formatPercent(probability)}</b>
+        <b {...setByMark("deal", deal.id, "probability")}>
+          {probability === null ? <EmptyValue /> : formatPercent(probability)}
+        </b>
       </div>
       <div>
         <span>{t("deals.expectedClose")}</span>
-        <b>
+        <b {...setByMark("deal", deal.id, "expected_close_date")}>
           <CloseDate deal={deal} />
         </b>
       </div>
@@ -76,11 +81,11 @@ export function DealContactFacts({ deal }: { deal: Deal }) {
   const { contact_email: email } = deal;
   return (
     <FactList>
-      <Fact label={t("deals.factName")}>
+      <Fact label={t("deals.factName")} value={setByMark("deal", deal.id, "contact_id")}>
         <ContactLink deal={deal} />
       </Fact>
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
-      <Fact label={t("deals.field.company_id")}>
+      <Fact label={t("deals.field.company_id")} value={setByMark("deal", deal.id, "company_id")}>
         {deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />}
       </Fact>
     </FactList>

@@ -46,5 +46,6 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.noteUnpinned": null;
     "activity.yes": null;
     "activity.no": null;
+    "activity.setBy": { via: string; name: string | number; at: string | number };
   }
 }

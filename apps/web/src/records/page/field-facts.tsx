@@ -12,6 +12,7 @@ import {
 } from "#src/records/fields/field-text.ts";
 import { memberIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { setByMark } from "#src/records/provenance/set-by.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
@@ -36,10 +37,12 @@ type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
 /** Fields of a record with their values, as their descriptors say. */
 export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { noun, row, names, special } = props;
-  return names.map((name) => {
+  return names.map((name, index) => {
     const own = special?.[name];
+    // Tab reaches the first of them, the arrows the others.
+    const mark = { ...setByMark(noun, valueIn(row, "id"), name), tabIndex: index === 0 ? 0 : -1 };
     return (
-      <Fact key={name} label={shortFieldLabel(noun, name)} empty={emptyFieldText(noun, name)}>
+      <Fact key={name} label={shortFieldLabel(noun, name)} empty={emptyFieldText(noun, name)} value={mark}>
         {own ? own(row) : factOf(noun, row, name)}
       </Fact>
     );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { classNames } from "./class-names.ts";
 
@@ -12,20 +12,43 @@ export function EmptyValue({ text }: { text?: string | undefined }) {
   );
 }
 
-/** A list of facts: label on the left, value on the right. */
+/** A list of facts: label on the left, value on the right. The arrows go from value to value where they take the focus. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={classNames("kv", className)}>{children}</dl>;
+  return (
+    <dl className={classNames("kv", className)} onKeyDown={walkValues}>
+      {children}
+    </dl>
+  );
 }
 
-type FactProps = { label: string; empty?: string | undefined; children?: ReactNode };
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function walkValues(event: KeyboardEvent<HTMLElement>): void {
+  const values = [...event.currentTarget.querySelectorAll<HTMLElement>("dd[tabindex]")];
+  const at = values.findIndex((value) => value === event.target);
+  const next = values[at + (steps[event.key] ?? 0)];
+  if (at < 0 || next === undefined || next === event.target) return;
+  event.preventDefault();
+  next.focus();
+}
+
+type FactProps = {
+  label: string;
+  empty?: string | undefined;
+  /** What else is known of the value's element. */
+  value?: (Readonly<Record<`data-${string}`, string>> & { tabIndex?: number }) | undefined;
+  children?: ReactNode;
+};
 
 /** One fact; without a value it shows what is said of that, else the dash for "Not set". */
-export function Fact({ label, empty, children }: FactProps) {
+export function Fact({ label, empty, value, children }: FactProps) {
   const isEmpty = children === undefined || children === null || children === "";
   return (
     <div>
       <dt>{label}</dt>
-      <dd dir="auto">{isEmpty ? <EmptyValue text={empty} /> : children}</dd>
+      <dd dir="auto" {...value}>
+        {isEmpty ? <EmptyValue text={empty} /> : children}
+      </dd>
     </div>
   );
 }

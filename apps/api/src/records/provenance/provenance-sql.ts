@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface SetRow {
+  /** Null: what the record was made with. */
+  readonly field: string | null;
+  readonly id: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly actor_id: string;
+  readonly actor_name: string;
+}
+
+/**
+ * The newest change of each field of a record, and the one that made it: one walk along the record's own changes in the
+ * index, then one step to the action of each that counts.
+ */
+export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<SetRow> {
+  return sql<SetRow>`
+    with own as materialized (
+      select c.action_id, c.op, c.after, c.version from crm.action_changes c
+      where c.org_id = ${tx.orgId} and c.record_id = ${recordId}
+    ), newest as (
+      select distinct on (k.field) k.field, o.action_id
+      from own o cross join lateral jsonb_object_keys(o.after) k (field)
+      where o.op = 'update' and jsonb_typeof(o.after) = 'object'
+      order by k.field, o.version desc
+    ), counting as materialized (
+      select field, action_id from newest
+      union all
+      (select null, action_id from own where op = 'create' order by version limit 1)
+    )
+    select f.field, a.id, a.kind, a.at, a.actor_id, a.actor_name
+    from counting f cross join lateral (
+      select id, kind, at, actor_id, actor_name from crm.actions
+      where org_id = ${tx.orgId} and id = f.action_id
+    ) a`;
+}

@@ -1,0 +1,42 @@
+import { type ActionKind, actionKind } from "@lanyard/contract/action/action-schema";
+import { actionId } from "@lanyard/contract/field/ids";
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldProvenance } from "@lanyard/contract/provenance/provenance-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { silentFields } from "#src/log/record-change.ts";
+import { changeableColumns, type RecordKind } from "../record-kind.ts";
+import { provenanceQuery, type SetRow } from "./provenance-sql.ts";
+
+/** Who set each field of a record to what it holds now. Whether the record may be seen is the caller's to check. */
+export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: string) {
+  const { rows } = await provenanceQuery(tx, recordId).execute(tx.db);
+  const byField = new Map(rows.map((row) => [row.field, row]));
+  const made = byField.get(null);
+  const named = rows.flatMap(({ field }) => (field === null ? [] : [field]));
+  const shown = [...new Set([...changeableColumns(kind), ...named])].filter(
+    (name) => !silentFields.has(name),
+  );
+  const fields = shown.flatMap((name) => {
+    const set = newestOf(together(kind, name).flatMap((each) => byField.get(each) ?? [])) ?? made;
+    return set === undefined ? [] : [[name, shownSetting(set)] as const];
+  });
+  return { fields: Object.fromEntries(fields) };
+}
+
+/** The fields that stand for one value: setting one of them sets what is shown. */
+function together({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
+  const fields: FieldTable = declaration.fields;
+  const follows = fields[name]?.follows;
+  const group = fieldGroup.includes(name) ? fieldGroup : [name];
+  return follows === undefined ? group : [...group, follows];
+}
+
+/** Ids of actions are in the order of time. */
+function newestOf(rows: readonly SetRow[]): SetRow | undefined {
+  return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1))[0];
+}
+
+function shownSetting({ id, kind, at, actor_id, actor_name }: SetRow): FieldProvenance {
+  const via: ActionKind = actionKind.parse(kind);
+  return { at, by_id: actor_id, by_name: actor_name, action_id: actionId.parse(id), via };
+}

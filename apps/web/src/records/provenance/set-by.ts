@@ -1,0 +1,26 @@
+import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { KindName } from "#src/records/kind-name.ts";
+
+/** Under which it is kept who set the values of a record. Named for its route. */
+export function provenanceKey(kind: KindName, id: string) {
+  return [kind, "provenance", id] as const;
+}
+
+/** A value of a record as it stands on the screen. */
+export interface ShownValue {
+  readonly kind: KindName;
+  readonly id: string;
+  readonly field: string;
+}
+
+/** Marks where a value shows, so that pointing at it, or the focus, tells who set it. */
+export function setByMark(noun: RecordNoun, id: unknown, field: string) {
+  return { "data-set-by": `${noun} ${String(id)} ${field}` };
+}
+
+/** The value that an element or what is around it shows. */
+export function valueShownIn(element: HTMLElement): ShownValue | undefined {
+  const [noun = "", id, field] = element.dataset.setBy?.split(" ") ?? [];
+  if (!isRecordNoun(noun) || id === undefined || field === undefined) return undefined;
+  return { kind: recordKinds[noun].plural, id, field };
+}

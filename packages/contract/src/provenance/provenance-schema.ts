@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { actionKind } from "../action/action-schema.ts";
+import { moment } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
+
+/** Who set a field to what it holds now, when, and by what kind of action: an import, a merge, many at once, an undo. */
+export const fieldProvenance = z.object({
+  at: moment,
+  by_id: z.string(),
+  by_name: z.string(),
+  action_id: actionId,
+  via: actionKind,
+});
+export type FieldProvenance = z.output<typeof fieldProvenance>;
+
+/** By field; one of which the log knows nothing is left out. */
+export const provenanceAnswer = z.object({ fields: z.record(z.string(), fieldProvenance) });
