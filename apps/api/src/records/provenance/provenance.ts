@@ -17,14 +17,14 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
     (name) => !silentFields.has(name),
   );
   const fields = shown.flatMap((name) => {
-    const set = newestOf(together(kind, name).flatMap((each) => byField.get(each) ?? [])) ?? made;
+    const set = newestOf(fieldsOfValue(kind, name).flatMap((each) => byField.get(each) ?? [])) ?? made;
     return set === undefined ? [] : [[name, shownSetting(set)] as const];
   });
   return { fields: Object.fromEntries(fields) };
 }
 
 /** The fields that stand for one value: setting one of them sets what is shown. */
-function together({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
+function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
   const fields: FieldTable = declaration.fields;
   const follows = fields[name]?.follows;
   const group = fieldGroup.includes(name) ? fieldGroup : [name];
