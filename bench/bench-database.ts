@@ -22,7 +22,7 @@ type Say = (line: string) => void;
 export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
   const folder = join(
     options.data,
-    `${options.contacts}-${options.companies}-${options.deals}-${options.cards}`,
+    `${options.contacts}-${options.companies}-${options.deals}-${options.cards}-${options.tasks}`,
   );
   await mkdir(options.data, { recursive: true });
   // Root's PostgreSQL runs as a system user, who has to come through.

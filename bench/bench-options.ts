@@ -10,6 +10,7 @@ const options = z
     contacts: count(20_000_000).default(1_000_000),
     companies: count(5_000_000).default(200_000),
     deals: count(5_000_000).default(300_000),
+    tasks: count(5_000_000).default(500_000),
     cards: count(100_000).default(5000),
     streams: count(1000).default(200),
     bulk: count(10_000).default(10_000),
@@ -38,6 +39,7 @@ export type BenchOptions = z.output<typeof options>;
 const usage = `npm run bench -- [options]
   --contacts 1000000  --companies 200000  --small-organisations 20   how much is measured
   --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
+  --tasks 500000                  tasks of 40 people, about contacts and deals
   --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
   --import-rows 300000            how many one organisation imports while another works (--only import, import-job)
@@ -60,6 +62,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
         contacts: text,
         companies: text,
         deals: text,
+        tasks: text,
         cards: text,
         streams: text,
         bulk: text,

@@ -20,6 +20,7 @@ import { recordScenarios } from "./measure/record-scenarios.ts";
 import { type Measured, runScenario } from "./measure/scenario-run.ts";
 import { searchScenarios } from "./measure/search-scenarios.ts";
 import { measureStart } from "./measure/start-measure.ts";
+import { taskScenarios } from "./measure/task-scenarios.ts";
 import { measureTypos, typosText } from "./measure/typo-measure.ts";
 import { writeReport } from "./report/bench-report.ts";
 import { measureListScreen } from "./screen/list-screen.ts";
@@ -27,7 +28,14 @@ import { measureListScreen } from "./screen/list-screen.ts";
 const say = (line: string) => console.log(line);
 
 /** What the measurement of an import needs: filled in a minute. */
-const importSize = { contacts: 20_000, companies: 4000, deals: 6000, cards: 500, "small-organisations": 1 };
+const importSize = {
+  contacts: 20_000,
+  companies: 4000,
+  deals: 6000,
+  tasks: 6000,
+  cards: 500,
+  "small-organisations": 1,
+};
 
 async function benchImport(asked: BenchOptions): Promise<void> {
   const options = { ...asked, ...importSize };
@@ -118,6 +126,7 @@ async function measureAll(options: BenchOptions, database: BenchDatabase) {
       ...filterScenarios(subject),
       ...searches,
       ...recordScenarios(subject),
+      ...(await taskScenarios(database.ownerUrl, database.orgId)),
       ...boardScenarios(boardSubject),
     ];
     // Before the load: what ten who never rest wrote keeps the database busy for minutes.

@@ -1,6 +1,7 @@
 import { companyRecords } from "@lanyard/api/features/company/company";
 import { contactRecords } from "@lanyard/api/features/contact/contact";
 import { dealRecords } from "@lanyard/api/features/deal/deal";
+import { tasks as storedTasks } from "@lanyard/api/features/task/task";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
@@ -14,7 +15,7 @@ const told: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const size = { contacts: 1500, companies: 300, deals: 400, cards: 150, smallOrganisations: 2 };
+  const size = { contacts: 1500, companies: 300, deals: 400, cards: 150, tasks: 600, smallOrganisations: 2 };
   orgId = await fillDatabase(database, size, (line) => told.push(line));
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -38,6 +39,12 @@ test("what is measured is what the product would have written", async () => {
   for (const row of await rowsOf("deals")) {
     const { name_key, tag_keys } = writtenColumns(dealRecords, row);
     expect(row).toMatchObject({ name_key, tag_keys });
+  }
+  const tasks = await rowsOf("tasks");
+  expect(tasks).toHaveLength(600);
+  for (const { due_on, due_key, done_at, ...row } of tasks) {
+    const { name_key, search_text } = writtenColumns(storedTasks.kind, row);
+    expect(row).toMatchObject({ name_key, search_text });
   }
 });
 
@@ -70,10 +77,11 @@ test("every index and total is there afterwards", async () => {
     [orgId],
   );
   expect(rows).toEqual([
-    { noun: "action", total: 3 },
+    { noun: "action", total: 4 },
     { noun: "company", total: 300 },
     { noun: "contact", total: 1500 },
     { noun: "deal", total: 400 },
+    { noun: "task", total: 600 },
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
   createIndex,
   dropIndexes,
   insertHistory,
+  insertTasks,
   readSearchWords,
   recountStages,
   selectContactNames,
@@ -22,6 +23,7 @@ export interface FillingSize {
   readonly contacts: number;
   readonly companies: number;
   readonly deals: number;
+  readonly tasks: number;
   /** How many of the deals stand in one column of the board. */
   readonly cards: number;
   readonly smallOrganisations: number;
@@ -33,7 +35,7 @@ interface Params {
 }
 
 const bigSlug = "acme";
-const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40 };
+const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300 };
 
 /**
  * Fills the database unless it holds exactly this already. Answers the organisation that is measured. A million contacts
@@ -91,6 +93,8 @@ async function fillOrganisation(
   await copy("contacts", contactRows(random, organisation, companies));
   const contacts = await selectContactNames(client, orgId);
   await copy("deals", dealRows(random, organisation, { contacts, companies }));
+  await insertTasks(client, orgId, size.tasks);
+  progress?.done("tasks");
   await insertHistory(client, orgId);
   progress?.done("history");
   await recountStages(client, orgId);

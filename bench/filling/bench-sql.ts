@@ -8,7 +8,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'action_changes') and not i.indisprimary`);
+    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'action_changes') and not i.indisprimary`);
   const indexes = indexRows.parse(rows);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return indexes.map(({ definition }) => definition);
@@ -20,12 +20,45 @@ export async function createIndex(client: pg.Client, definition: string): Promis
   await client.query(definition);
 }
 
+const benchOwners = 40;
+
+/** Who owns tasks: as many people as a large team has. */
+export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
+
+/**
+ * Tasks over four months around today, two fifths of them open: about contacts that have deals, other contacts, deals, and
+ * nothing. In one statement, because nothing of them has to be drawn.
+ */
+export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
+  await client.query(
+    `with deals as materialized (
+       select id, contact_id, row_number() over () - 1 as place, count(*) over () as total from crm.deals where org_id = $1
+     ), contacts as materialized (
+       select id, row_number() over () - 1 as place, count(*) over () as total from crm.contacts where org_id = $1
+     ), numbered as (
+       select n, n % 4 as about, 'Follow up ' || n as title, current_date + (n * 31 % 121 - 60) as day,
+         case when n * 13 % 5 < 3 then now() - (n % 90) * interval '1 day' end as done_at
+       from generate_series(1, $2::int) n
+     )
+     insert into crm.tasks (org_id, id, title, name_key, search_text, due_on, due_key, priority, owner_id,
+       contact_id, deal_id, done_at, done_by)
+     select $1, gen_random_uuid(), t.title, lower(t.title), lower(t.title), t.day, t.day::timestamp at time zone 'UTC', 'normal',
+       'bench-' || t.n * 7 % ${benchOwners}, case t.about when 0 then d.contact_id when 2 then c.id end,
+       case when t.about = 1 then d.id end, t.done_at, case when t.done_at is not null then 'bench-0' end
+     from numbered t
+     left join deals d on d.place = t.n % d.total and t.about < 2
+     left join contacts c on c.place = t.n % c.total and t.about = 2`,
+    [orgId, count],
+  );
+}
+
 /** The history of an organisation whose records came by import: one action a noun, one entry a record. */
 export async function insertHistory(client: pg.Client, orgId: string): Promise<void> {
   for (const [noun, table] of [
     ["company", "companies"],
     ["contact", "contacts"],
     ["deal", "deals"],
+    ["task", "tasks"],
   ]) {
     await client.query(
       `with import as (
@@ -41,7 +74,7 @@ export async function insertHistory(client: pg.Client, orgId: string): Promise<v
     );
   }
   await client.query(
-    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'action', gen_random_uuid(), 3)",
+    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'action', gen_random_uuid(), 4)",
     [orgId],
   );
 }

@@ -1,0 +1,87 @@
+import { expectAccessible } from "./accessibility.ts";
+import { contextOptions } from "./context-options.ts";
+import { crmOrigin, expect, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
+import { row, unique } from "./record-rows.ts";
+
+test("a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done and taken back", async ({
+  signedInPage: page,
+}) => {
+  const title = unique("Ring the harbour");
+  await page.goto("/tasks");
+  const line = page.getByRole("textbox", { name: "Add a task" });
+  await line.fill(`${title} tomorrow`);
+  await expect(page.getByText(/^Due /u)).toBeVisible();
+  await line.press("Enter");
+  const task = page.getByRole("listitem").filter({ hasText: title });
+  await expect(task).toBeVisible();
+  await expectAccessible(page);
+
+  const name = task.getByRole("link", { name: title });
+  await name.press("Shift+ArrowUp");
+  const today = page.getByRole("region", { name: /^Today/u });
+  await expect(today.getByRole("link", { name: title })).toBeVisible();
+
+  await task.getByRole("button", { name: `Move “${title}” to another day` }).click();
+  await page.getByRole("menuitem", { name: "No date" }).click();
+  const undated = page.getByRole("region", { name: /^No date/u });
+  await expect(undated.getByRole("link", { name: title })).toBeVisible();
+
+  const [start, add] = [await name.boundingBox(), await line.boundingBox()];
+  if (!start || !add) throw new Error("Nothing to drag");
+  await page.mouse.move(start.x + 10, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y - 20, { steps: 4 });
+  const target = await page.getByRole("region", { name: /^Today/u }).boundingBox();
+  if (!target) throw new Error("Nowhere to drop");
+  await page.mouse.move(target.x + 200, target.y + target.height - 12, { steps: 8 });
+  await page.mouse.up();
+  await expect(today.getByRole("link", { name: title })).toBeVisible();
+
+  await name.focus();
+  await page.keyboard.press("d");
+  await expect(page.getByText("Task completed").first()).toBeVisible();
+  const done = page.getByRole("region", { name: /^Done/u });
+  await expect(done.getByRole("link", { name: title })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(today.getByRole("link", { name: title })).toBeVisible();
+});
+
+test("who is given a record in another browser hears of it by the bell, finds it under Mine, and groups see it move", async ({
+  signedInPage: page,
+  api,
+  browser,
+}) => {
+  test.slow();
+  const [last, colleague] = [unique("Assigned"), unique("Vera")];
+  for (const first of ["Ada", "Bea"]) await api.contacts.create({ body: { first, last } });
+  const theirs = await browser.newContext({ baseURL: crmOrigin, ...contextOptions });
+  await signInAsNew(theirs, "user", colleague);
+  const other = await theirs.newPage();
+  await other.goto(`/contacts?search=${last}`);
+  await expect(row(other, `Ada ${last}`)).toBeVisible();
+  await expect(other.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  await page.goto(`/contacts?search=${last}&group_by=owner_id`);
+  const head = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.* contacts?$`, "u") });
+  await expect(page.getByRole("button", { name: /2 contacts$/u })).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Ada ${last}` }).focus();
+  await page.keyboard.press("o");
+  await page.getByRole("option", { name: colleague }).click();
+  await expect(head(colleague)).toContainText("1");
+
+  await other.getByRole("button", { name: "Notifications, 1 new" }).click();
+  await expect(other.getByText(new RegExp(`assigned “Ada ${last}” to you`, "u")).first()).toBeVisible();
+  await other.keyboard.press("Escape");
+  await other.getByRole("button", { name: "Mine" }).click();
+  await expect(row(other, `Ada ${last}`)).toBeVisible();
+  await expect(row(other, `Bea ${last}`)).toHaveCount(0);
+
+  await head(colleague).click();
+  await expect(page.getByRole("link", { name: `Ada ${last}` })).toHaveCount(0);
+  await expect(head(colleague)).toContainText("1");
+  await page.reload();
+  await expect(head(colleague)).toHaveAttribute("aria-expanded", "false");
+  await theirs.close();
+});
