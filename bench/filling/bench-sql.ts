@@ -32,11 +32,11 @@ export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
     `with deals as materialized (
-       select id, contact_id, row_number() over () - 1 as place, count(*) over () as total from crm.deals where org_id = $1
+       select id, contact_id, row_number() over () - 1 as place from crm.deals where org_id = $1
      ), contacts as materialized (
-       select id, row_number() over () - 1 as place, count(*) over () as total from crm.contacts where org_id = $1
+       select id, row_number() over () - 1 as place from crm.contacts where org_id = $1
      ), numbered as (
-       select n, n % 4 as about, 'Follow up ' || n as title, current_date + (n * 31 % 121 - 60) as day,
+       select n, n % 4 as about, n % (select count(*) from deals) as deal_place, n % (select count(*) from contacts) as contact_place, 'Follow up ' || n as title, current_date + (n * 31 % 121 - 60) as day,
          case when n * 13 % 5 < 3 then now() - (n % 90) * interval '1 day' end as done_at
        from generate_series(1, $2::int) n
      )
@@ -46,8 +46,8 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
        'bench-' || t.n * 7 % ${benchOwners}, case t.about when 0 then d.contact_id when 2 then c.id end,
        case when t.about = 1 then d.id end, t.done_at, case when t.done_at is not null then 'bench-0' end
      from numbered t
-     left join deals d on d.place = t.n % d.total and t.about < 2
-     left join contacts c on c.place = t.n % c.total and t.about = 2`,
+     left join deals d on d.place = t.deal_place and t.about < 2
+     left join contacts c on c.place = t.contact_place and t.about = 2`,
     [orgId, count],
   );
 }
