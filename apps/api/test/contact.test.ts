@@ -135,7 +135,11 @@ describe("a contact", () => {
     const [giving, taking, late] = [await make("giving"), await make("taking"), await make("late")];
     const { company } = await client.companies.create({ body: { name: "Pásted Works" } });
     const email = "giving@pasted.example";
-    const { failed, changed } = await client.contacts.editCells({
+    const {
+      failed,
+      changed,
+      actionId: id = "",
+    } = await client.contacts.editCells({
       body: {
         edits: [
           { id: giving.id, change: { email: "new@pasted.example", company: "pasted works" } },
@@ -150,6 +154,10 @@ describe("a contact", () => {
     expect(await now(giving)).toMatchObject({ company_id: company.id, company: "Pásted Works" });
     expect(await now(taking)).toMatchObject({ email, company_id: null, company: "Nobody's Works" });
     expect(await now(late)).toMatchObject({ email: late.email, job_title: "Buyer" });
+    expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 3, refused: [] });
+    expect(await now(taking)).toMatchObject({ email: taking.email, company: null });
+    expect(await client.actions.redo({ params: { id } })).toMatchObject({ refused: [] });
+    expect(await now(taking)).toMatchObject({ email });
   });
 
   test("keeps its email address for itself, whatever the case, and says who has it", async () => {

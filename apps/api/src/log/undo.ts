@@ -212,11 +212,34 @@ interface Undoing {
   readonly outcome: Outcome;
 }
 
-async function undoChanges(
+/**
+ * Takes changes back. What others of them stand in the way of (an address that one record gave up and another took) goes
+ * back after those.
+ */
+async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
+  const { isMerge, outcome } = undoing;
+  let left = changes;
+  for (;;) {
+    const { done, blocked } = await undoSome(tx, undoing, left);
+    if (isMerge || done === 0 || blocked.length === 0) {
+      outcome.refused.push(...blocked.map(({ refused }) => refused));
+      return;
+    }
+    left = blocked.map(({ change }) => change);
+  }
+}
+
+interface BlockedChange {
+  readonly change: WalkedChange;
+  readonly refused: RefusedChange;
+}
+
+/** Answers how many were taken back, and what others stand in the way of. */
+async function undoSome(
   tx: TenantTx,
   { undoable, actionId, isMerge, log, outcome }: Undoing,
   changes: readonly WalkedChange[],
-): Promise<void> {
+): Promise<{ done: number; blocked: BlockedChange[] }> {
   const ids = changes.map((change) => change.record_id);
   const records = await undoable.lock(tx, ids);
   const then = await valuesThen(tx, actionId, changes);
@@ -245,9 +268,15 @@ async function undoChanges(
   });
   if (logged.length > 0) await log.add(logged);
   outcome.undone += logged.length;
-  for (const { step } of allowed) {
-    if (step.do !== "mark" && step.refused !== undefined) outcome.refused.push(step.refused);
+  const blocked: BlockedChange[] = [];
+  for (const [index, { step }] of allowed.entries()) {
+    if (step.do === "mark" || step.refused === undefined) continue;
+    const change = changes[index];
+    const isBlocked = step.do === "refuse" && planned[index]?.step.do !== "refuse";
+    if (isBlocked && change !== undefined) blocked.push({ change, refused: step.refused });
+    else outcome.refused.push(step.refused);
   }
+  return { done: logged.length, blocked };
 }
 
 /**
