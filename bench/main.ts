@@ -13,6 +13,7 @@ import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
 import { measureBulk } from "./measure/bulk-measure.ts";
+import { measureEdits } from "./measure/edit-measure.ts";
 import type { Figures } from "./measure/figures.ts";
 import { filterScenarios } from "./measure/filter-scenarios.ts";
 import { listScenarios } from "./measure/list-scenarios.ts";
@@ -80,6 +81,25 @@ async function benchTypos(options: BenchOptions): Promise<void> {
     const servers = await startServers(database.ownerUrl);
     try {
       say(`\n${typosText(await measureTypos(servers, database, options))}`);
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
+/** How many records bulk edits change: the two sizes that have a goal. */
+const editedSizes = [10_000, 100_000];
+
+async function benchEdits(asked: BenchOptions): Promise<void> {
+  const options = { ...asked, ...importSize, contacts: 110_000 };
+  const database = await openBenchDatabase(options, say);
+  try {
+    const servers = await startServers(database.ownerUrl);
+    try {
+      await measureEdits(servers, database, editedSizes, say);
     } finally {
       await servers.stop();
     }
@@ -166,6 +186,7 @@ try {
     backup: benchBackup,
     typos: benchTypos,
     duplicates: benchDuplicates,
+    "bulk-update": benchEdits,
   };
   const runOf = alone[options.only] ?? run;
   await runOf(options);
