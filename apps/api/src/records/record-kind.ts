@@ -10,6 +10,7 @@ import type { Order } from "./record-list-sql.ts";
 import {
   derivedColumns,
   filledWords,
+  phoneNames,
   phonesOf,
   type SentValues,
   searchedNames,
@@ -71,7 +72,7 @@ export interface Surroundings {
   readonly phoneCountry: string | null;
 }
 
-const nothingAround: Surroundings = { names: new Map(), phoneCountry: null };
+export const nothingAround: Surroundings = { names: new Map(), phoneCountry: null };
 
 /** What of a record follows from its name and from those of the records that it links to. */
 export interface NamedParts {
@@ -211,6 +212,27 @@ export function writtenColumns(
     ...hooks.columns?.(fields),
     ...phoneColumns(kind, fields, around),
     ...namedColumns(kind, fields, around),
+  };
+}
+
+/** How columns follow from changes of these fields: those of the fields themselves, and what is made of them. */
+export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
+  const { declaration, filledWords: words, hooks } = kind;
+  const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));
+  const isNamedAnew = isAnyChanged(namingColumns(kind));
+  const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
+  const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
+  return {
+    /** Whether they follow from more than the record itself. */
+    needsSurroundings: isNamedAnew || hasOtherPhones,
+    of: (fields: FieldValues, around: Surroundings): Readonly<Record<string, FieldValue>> => ({
+      ...Object.fromEntries([...changed].map((name) => [name, fields[name] ?? null])),
+      ...derivedColumns(declaration.fields, fields, changed),
+      ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
+      ...hooks.columns?.(fields),
+      ...(hasOtherPhones && phoneColumns(kind, fields, around)),
+      ...(isNamedAnew && namedColumns(kind, fields, around)),
+    }),
   };
 }
 

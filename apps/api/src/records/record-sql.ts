@@ -70,10 +70,10 @@ export function rewriting(
   columns: readonly string[],
   records: readonly (Values & { id: string })[],
 ): RawBuilder<unknown> {
+  const values = [...columns.map((name) => listed([name], "d.")), "r.version + 1", "now()"];
   return sql`
     update ${sql.id("crm", table)} r
-    set (${sql.raw(listed(columns))}, version, updated_at)
-      = (${sql.raw(listed(columns, "d."))}, r.version + 1, now())
+    set (${sql.raw(listed([...columns, "version", "updated_at"]))}) = (${sql.raw(values.join(", "))})
     from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
     where r.org_id = ${tx.orgId} and r.id = d.id`;
 }

@@ -8,7 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
 import { nextStepSource } from "./next-step-sql.ts";
-import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
+import { changeableColumns, type RecordKind, type StoredRow } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
@@ -40,7 +40,7 @@ export interface RecordStore<Shown extends { id: string }> {
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, record: StoredColumns): Promise<void>;
-  /** A statement that writes all columns of several records and raises their versions. */
+  /** A statement that writes the same columns of several records and raises their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): RawBuilder<unknown>;
   /** A statement that marks records as deleted, or takes the mark away, and raises their versions. */
   marking(tx: TenantTx, ids: readonly string[], deleted: boolean): RawBuilder<unknown>;
@@ -93,8 +93,6 @@ export function recordStore<Shown extends { id: string }>(
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
   const lockedColumns = sql.join(locked.map((name) => sql.ref(name)));
-  const written = Object.keys(writtenColumns(kind, kind.startValues));
-  const rewritten = [...new Set([...changeableColumns(kind), ...written])];
 
   async function read(tx: TenantTx, ids: readonly string[], columns = columnsIn): Promise<Shown[]> {
     const { rows } = await sql<Shown>`
@@ -125,7 +123,10 @@ export function recordStore<Shown extends { id: string }>(
       return rows;
     },
     insert: (tx, record) => insertRecord(tx, table, record),
-    rewriting: (tx, records) => rewriting(tx, table, rewritten, records),
+    rewriting: (tx, records) => {
+      const { id: _, ...columns } = records[0] ?? { id: "" };
+      return rewriting(tx, table, Object.keys(columns), records);
+    },
     marking: (tx, ids, deleted) => marking(tx, table, ids, deleted),
   };
 }

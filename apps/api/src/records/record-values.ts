@@ -43,7 +43,12 @@ export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
 /** What follows from the plain fields of a kind, put together once: an import asks for each of its rows. */
 interface Derivation {
-  readonly columns: readonly { readonly column: string; of(values: FieldValues): FieldValue }[];
+  /** Each with the field that it follows from. */
+  readonly columns: readonly {
+    readonly column: string;
+    readonly field: string;
+    of(values: FieldValues): FieldValue;
+  }[];
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
   /** Of addresses and of numbers. */
@@ -75,17 +80,23 @@ function derivationOf(fields: FieldTable): Derivation {
 function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] {
   const { type, filter, required, isSorted } = fields[name] ?? { type: "line" };
   const column = `${name}_key`;
-  if (type === "tags") return [{ column: "tag_keys", of: (values) => foldedTags(values[name]) }];
-  if (filter === "contains") return [{ column, of: (values) => filterKey(text(values[name])) }];
+  if (type === "tags") return [{ column: "tag_keys", field: name, of: (values) => foldedTags(values[name]) }];
+  if (filter === "contains") return [{ column, field: name, of: (values) => filterKey(text(values[name])) }];
   if (filter !== "equals" && !(isSorted && isKeyed(type))) return [];
   const ofNothing = required === undefined ? null : "";
-  return [{ column, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
+  return [{ column, field: name, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
 }
 
 /** The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by, `tag_keys`. */
-export function derivedColumns(fields: FieldTable, values: FieldValues): DerivedColumns {
+export function derivedColumns(
+  fields: FieldTable,
+  values: FieldValues,
+  /** Only of these fields; of all when left out. */
+  changed?: ReadonlySet<string>,
+): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
-  for (const { column, of } of derivationOf(fields).columns) columns[column] = of(values);
+  for (const { column, field, of } of derivationOf(fields).columns)
+    if (changed?.has(field) !== false) columns[column] = of(values);
   return columns;
 }
 
@@ -126,6 +137,12 @@ export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
     ...searchedPhones.flatMap((name) => text(values[name]) ?? []),
     ...searchedPoints.phones.flatMap((name) => furtherValues(fields, name, values)),
   ];
+}
+
+/** The fields that hold a record's searched numbers. */
+export function phoneNames(fields: FieldTable): string[] {
+  const { searchedPhones, searchedPoints } = derivationOf(fields);
+  return [...searchedPhones, ...searchedPoints.phones];
 }
 
 /** Whether it depends on the organisation's country what numbers a record has. */

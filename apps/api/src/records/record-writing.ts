@@ -1,9 +1,10 @@
 import type { TenantTx } from "#src/db/tenant.ts";
+import { sameValue } from "#src/log/record-change.ts";
 import type { ExportLine } from "./export/export.ts";
 import { refreshNames, surroundings } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
-import { writtenColumns } from "./record-kind.ts";
+import { columnsFollowing, nothingAround, writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
 
 /** A kind of record with its rows. */
@@ -35,7 +36,7 @@ export async function rewriteRecords(
   writings: readonly RecordRewriting[],
 ): Promise<void> {
   if (writings.length === 0) return;
-  const statement = store.rewriting(tx, await withColumns(tx, kind, writings));
+  const statement = store.rewriting(tx, await withChangedColumns(tx, kind, writings));
   if (kind.hooks.update === undefined) await statement.execute(tx.db);
   else await kind.hooks.update(tx, writings, statement);
   await kind.hooks.afterWrite?.(tx, writings);
@@ -55,11 +56,18 @@ export async function markRecords(
   if (!deleted) await refreshNames(tx, kind, "id", ids);
 }
 
-async function withColumns(
-  tx: TenantTx,
-  kind: RecordKind,
-  writings: readonly (RecordWriting | RecordRewriting)[],
-) {
+async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
   const around = await surroundings(tx, kind, writings);
   return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, around), id }));
+}
+
+/** The columns of what changed in any of the records, and of what follows from it: the others stay as they are. */
+async function withChangedColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordRewriting[]) {
+  const changed = new Set<string>();
+  for (const { before, fields } of writings)
+    for (const name of Object.keys(fields))
+      if (!changed.has(name) && !sameValue(before[name], fields[name])) changed.add(name);
+  const written = columnsFollowing(kind, changed);
+  const around = written.needsSurroundings ? await surroundings(tx, kind, writings) : nothingAround;
+  return writings.map(({ id, fields }) => ({ ...written.of(fields, around), id }));
 }
