@@ -102,7 +102,7 @@ function Edited<Row>({ edit, marks, children, ...cell }: EditedProps<Row>) {
   if (marks.refused === undefined) return children;
   return (
     <>
-      {children}
+      <div className="cell-clip">{children}</div>
       <p className="cell-problem cell-problem--refused">{marks.refused}</p>
     </>
   );
