@@ -25,6 +25,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.duplicate_large_blocks": "apps/api/src/features/duplicate/",
   "crm.duplicate_pairs": "apps/api/src/features/duplicate/",
   "crm.duplicate_searches": "apps/api/src/features/duplicate/",
+  "crm.duplicate_surnames": "apps/api/src/features/duplicate/",
   "crm.duplicate_traits": "apps/api/src/features/duplicate/",
   "crm.idempotency_keys": "apps/api/src/log/",
   "crm.import_check_rows": "apps/api/src/features/import/",

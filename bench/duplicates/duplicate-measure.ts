@@ -1,10 +1,11 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { contactRecords } from "@lanyard/api/features/contact/contact";
-import { searchAll } from "@lanyard/api/features/duplicate/duplicate";
+import { searchOrganisation } from "@lanyard/api/features/duplicate/duplicate";
 import { createOrganisations } from "@lanyard/api/features/organisation/organisation";
 import { createDefaultPipeline } from "@lanyard/api/features/pipeline/pipeline";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { emptyValues } from "@lanyard/api/records/record-values";
+import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { Pool } from "pg";
@@ -54,7 +55,7 @@ export async function measureQuality(
       const set = labelledSet(seed, size);
       await insertContacts(owner, id, set);
       const start = performance.now();
-      await searchAll({ database, organisationIds: async () => [id] });
+      await searchOrganisation({ database }, id);
       const seconds = Math.round(performance.now() - start) / 1000;
       const quality = { seed, contacts: set.length, ...(await qualityOf(owner, id, set)) };
       say(JSON.stringify({ ...quality, seconds }, null, 1));
@@ -77,7 +78,7 @@ export async function measureDuplicates(
   const owner = createPool({ url: ownerUrl, max: 2, applicationName: "bench", log });
   try {
     const start = performance.now();
-    await searchAll({ database: createTenantDatabase(pool), organisationIds: async () => [orgId] });
+    await searchOrganisation({ database: createTenantDatabase(pool) }, organisationId.parse(orgId));
     const seconds = (performance.now() - start) / 1000;
     const { rows } = await owner.query(
       `select (select count(*)::int from crm.duplicate_pairs where org_id = $1) as pairs,

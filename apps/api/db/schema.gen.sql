@@ -394,9 +394,11 @@ grant delete, insert, select, update on crm.duplicate_keys to lanyard_app;
 create table crm.duplicate_large_blocks (
   org_id uuid not null,
   noun text not null,
-  key text not null,
+  key bigint not null,
+  records integer not null,
   constraint duplicate_large_blocks_pkey PRIMARY KEY (org_id, noun, key)
 );
+CREATE INDEX duplicate_large_blocks_largest ON crm.duplicate_large_blocks USING btree (org_id, noun, records DESC, key);
 alter table crm.duplicate_large_blocks enable row level security;
 alter table crm.duplicate_large_blocks force row level security;
 create policy own_organisation on crm.duplicate_large_blocks for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -430,6 +432,7 @@ create table crm.duplicate_searches (
   noun text not null,
   changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  compared_parts integer,
   constraint duplicate_searches_pkey PRIMARY KEY (org_id, noun),
   constraint duplicate_searches_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
@@ -438,6 +441,19 @@ alter table crm.duplicate_searches force row level security;
 create policy own_organisation on crm.duplicate_searches for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.duplicate_searches for select to current_user using (true);
 grant delete, insert, select, update on crm.duplicate_searches to lanyard_app;
+
+create table crm.duplicate_surnames (
+  org_id uuid not null,
+  noun text not null,
+  key bigint not null,
+  holders integer not null,
+  constraint duplicate_surnames_pkey PRIMARY KEY (org_id, noun, key)
+);
+alter table crm.duplicate_surnames enable row level security;
+alter table crm.duplicate_surnames force row level security;
+create policy own_organisation on crm.duplicate_surnames for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_surnames for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_surnames to lanyard_app;
 
 create table crm.duplicate_traits (
   org_id uuid not null,
@@ -452,12 +468,13 @@ create table crm.duplicate_traits (
   phones text[] not null default '{}'::text[],
   employer text,
   city text,
-  keys text[] not null default '{}'::text[],
   is_compared boolean not null default false,
-  constraint duplicate_traits_pkey PRIMARY KEY (org_id, id),
-  constraint duplicate_traits_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+  phone_ends text[] not null default '{}'::text[],
+  name_sound bigint,
+  surname_key bigint,
+  keys bigint[] not null default '{}'::bigint[],
+  constraint duplicate_traits_pkey PRIMARY KEY (org_id, id)
 );
-CREATE INDEX duplicate_traits_by_surname ON crm.duplicate_traits USING btree (surname, org_id, noun);
 CREATE INDEX duplicate_traits_due ON crm.duplicate_traits USING btree (org_id, noun, id) WHERE (NOT is_compared);
 alter table crm.duplicate_traits enable row level security;
 alter table crm.duplicate_traits force row level security;
@@ -1056,6 +1073,35 @@ CREATE OR REPLACE FUNCTION crm.current_org()
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
 grant execute on function crm.current_org() to lanyard_app;
 grant execute on function crm.current_org() to public;
+
+CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+AS $function$
+    select o.id from crm.organisations o
+    left join lateral (
+      select s.changed_at, s.after_id, s.compared_parts from crm.duplicate_searches s
+      where s.org_id = o.id and s.noun = 'contact' offset 0
+    ) contacts on true
+    left join lateral (
+      select s.changed_at, s.after_id, s.compared_parts from crm.duplicate_searches s
+      where s.org_id = o.id and s.noun = 'company' offset 0
+    ) companies on true
+    where contacts.compared_parts is not null or companies.compared_parts is not null
+      or (select true from crm.duplicate_traits t where t.org_id = o.id and not t.is_compared limit 1)
+      or (
+        select true from crm.contacts c where c.org_id = o.id and c.deleted_at is null
+          and (c.updated_at, c.id) > (coalesce(contacts.changed_at, '-infinity'), coalesce(contacts.after_id, '00000000-0000-0000-0000-000000000000'))
+        limit 1)
+      or (
+        select true from crm.companies c where c.org_id = o.id and c.deleted_at is null
+          and (c.updated_at, c.id) > (coalesce(companies.changed_at, '-infinity'), coalesce(companies.after_id, '00000000-0000-0000-0000-000000000000'))
+        limit 1)
+  $function$;
+grant execute on function crm.duplicate_searches_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditional text)
  RETURNS integer

@@ -137,7 +137,9 @@ export async function startApi(options: StartOptions) {
   const rereading = startPhoneRereading({ pool, database, kinds, work, log });
   const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
-  const duplicates = startDuplicateSearch({ database, organisationIds, work, log });
+  const { watchWrites } = live;
+  const areOthersServed = shortRequests.areRunning;
+  const duplicates = startDuplicateSearch({ pool, database, watchWrites, areOthersServed, work, log });
   const mails = { database, organisationIds, mailer, publicUrl, work, log };
   const mailRounds = [startMailRounds(mails, summaries), startMailRounds(mails, noticeMails)];
   const reminders = startReminders({ database, organisationIds, work, log });

@@ -1,3 +1,7 @@
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
+import { startDuplicateSearch } from "@lanyard/api/features/duplicate/duplicate";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -192,4 +196,63 @@ test("what a transaction wrote that began long ago is compared once it ends", as
   writer.release();
   await pool.end();
   await pairsOf(one.id, 1);
+});
+
+test("records that share what too many have are told with it and their number, and are not compared by it", async () => {
+  const { client } = api.globex.user;
+  const phone = "+44 20 7946 0101";
+  const letters = [..."abcdefghijk"];
+  const people = letters.flatMap((a) =>
+    letters.map((b) => ({ first: `${a}${b}ra`, last: `${b}o${a}sen`, phone })),
+  );
+  await Promise.all(people.slice(0, 64).map((body) => client.contacts.create({ body })));
+  await vi.waitFor(
+    async () => {
+      const answer = await client.duplicates.list({ query: { noun: "contact" } });
+      expect(answer.large_groups).toEqual([{ by: "phone", value: "079460101", place: null, records: 64 }]);
+      expect(answer).toMatchObject({ skipped: 1, pairs: [] });
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+});
+
+test("of ten thousand organisations only those are asked in which something was written", async () => {
+  const log = createLogger({ level: "silent" });
+  const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+  await owner.query(
+    "insert into crm.organisations (id, slug) select gen_random_uuid(), 'quiet-' || n from generate_series(1, 10000) n",
+  );
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'quiet-1'");
+  const written = organisationId.parse(rows[0].id);
+  const asked = new Set<string>();
+  const database = createTenantDatabase(pool);
+  let watcher: { onWrite(id: typeof written): void } | undefined;
+  const search = startDuplicateSearch({
+    pool,
+    database: {
+      ...database,
+      reading: (orgId, work) => {
+        asked.add(orgId);
+        return database.reading(orgId, work);
+      },
+    },
+    watchWrites: (each) => {
+      watcher = each;
+    },
+    work: createBackgroundWork(),
+    log,
+  });
+  try {
+    watcher?.onWrite(written);
+    await vi.waitFor(() => expect([...asked]).toContain(written), { timeout: 30_000, interval: 50 });
+    const { rows: quiet } = await owner.query(
+      "select id from crm.organisations where slug like 'quiet-%' and id <> $1",
+      [written],
+    );
+    expect(quiet.filter(({ id }) => asked.has(id))).toEqual([]);
+  } finally {
+    await search.stop();
+    await Promise.all([pool.end(), owner.end()]);
+  }
 });

@@ -13,6 +13,7 @@ const notRecords = new Set([
   "duplicate_keys",
   "duplicate_large_blocks",
   "duplicate_searches",
+  "duplicate_surnames",
   "duplicate_traits",
   "erased_records",
   "idempotency_keys",

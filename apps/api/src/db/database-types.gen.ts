@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -233,9 +241,10 @@ export interface DuplicateKeys {
 }
 
 export interface DuplicateLargeBlocks {
-  key: string;
+  key: number;
   noun: string;
   org_id: string;
+  records: number;
 }
 
 export interface DuplicatePairs {
@@ -252,6 +261,14 @@ export interface DuplicatePairs {
 export interface DuplicateSearches {
   after_id: Generated<string>;
   changed_at: Generated<string>;
+  compared_parts: number | null;
+  noun: string;
+  org_id: string;
+}
+
+export interface DuplicateSurnames {
+  holders: number;
+  key: number;
   noun: string;
   org_id: string;
 }
@@ -264,13 +281,16 @@ export interface DuplicateTraits {
   given: string | null;
   id: string;
   is_compared: Generated<boolean>;
-  keys: Generated<string[]>;
+  keys: Generated<ArrayType<number>>;
   mailboxes: Generated<string[]>;
+  name_sound: number | null;
   noun: string;
   org_id: string;
+  phone_ends: Generated<string[]>;
   phones: Generated<string[]>;
   root: string | null;
   surname: string | null;
+  surname_key: number | null;
 }
 
 export interface ErasedRecords {
@@ -581,6 +601,7 @@ export interface DB {
   duplicate_large_blocks: DuplicateLargeBlocks;
   duplicate_pairs: DuplicatePairs;
   duplicate_searches: DuplicateSearches;
+  duplicate_surnames: DuplicateSurnames;
   duplicate_traits: DuplicateTraits;
   erased_records: ErasedRecords;
   idempotency_keys: IdempotencyKeys;

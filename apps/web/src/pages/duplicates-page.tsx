@@ -1,5 +1,6 @@
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { groupText } from "#src/features/duplicates/duplicate-group-text.ts";
 import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.tsx";
 import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
 import {
@@ -90,6 +91,16 @@ function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: Pairs
       {data.skipped > 0 && (
         <Notice tone="info">
           <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
+          <details className="mt-2">
+            <summary>{t("duplicates.largest")}</summary>
+            <ul className="mt-2 flex flex-col gap-1" aria-label={t("duplicates.largest")}>
+              {data.large_groups.map((group) => (
+                <li key={`${group.by} ${group.value} ${group.place}`} className="break-words">
+                  <bdi>{groupText(group)}</bdi>
+                </li>
+              ))}
+            </ul>
+          </details>
         </Notice>
       )}
       {data.pairs.length === 0 ? (

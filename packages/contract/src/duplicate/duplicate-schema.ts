@@ -61,11 +61,24 @@ export const duplicateListQuery = z.strictObject({
   record: recordId.optional(),
 });
 
-/** `skipped`: how many groups of records were not compared within, because too many share what they have in common. */
+/** By what records of a group meet: a number by its last digits, a name by its sound. */
+export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
+
+/** Records that were not compared with each other by what they share, because too many do; `place`: a company, a domain, a city. */
+export const largeGroup = z.object({
+  by: largeGroupBy,
+  value: z.string(),
+  place: z.string().nullable(),
+  records: z.number().int(),
+});
+export type LargeGroup = z.output<typeof largeGroup>;
+
+/** `skipped`: how many such groups there are; `large_groups`: the largest of them. */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,
   skipped: z.number().int(),
+  large_groups: z.array(largeGroup),
 });
 
 export const dismissAnswer = z.object({ success: z.literal(true), actionId });

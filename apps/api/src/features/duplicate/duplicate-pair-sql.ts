@@ -4,7 +4,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 import { comparison } from "./duplicate-score-sql.ts";
-import { type DuplicateNoun, keyHash } from "./duplicate-traits-sql.ts";
+import { type DuplicateNoun, keyMeaning } from "./duplicate-traits-sql.ts";
 
 /** Which pairs are asked for. */
 export interface PairFilter {
@@ -94,6 +94,34 @@ export async function selectGlances(
   return rows;
 }
 
+export interface LargeBlock {
+  readonly by: string;
+  readonly value: string;
+  readonly place: string | null;
+  readonly records: number;
+}
+
+const largestTold = 20;
+
+/** The largest groups of records that were not compared within, by what their records have in common. */
+export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
+  const { rows } = await sql<LargeBlock>`
+    with shown as materialized (
+      select t.*, b.key, b.records
+      from (
+        select b.key, b.records from crm.duplicate_large_blocks b where b.org_id = ${tx.orgId} and b.noun = ${noun}
+        order by b.records desc, b.key limit ${largestTold}
+      ) b
+      cross join lateral (
+        select k.id from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = b.key limit 1 offset 0
+      ) k
+      join crm.duplicate_traits t on t.org_id = ${tx.orgId} and t.noun = ${noun} and t.id = k.id
+    )
+    select m.by, m.value, m.place, m.records from (${sql.raw(keyMeaning(noun, "select * from shown"))}) m
+    order by m.records desc, m.by, m.value`.execute(tx.db);
+  return rows;
+}
+
 /** How many groups of records are too large to be compared within. */
 export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { count } = await tx.db
@@ -152,9 +180,9 @@ async function forget(
   await sql`
     with gone as (
       delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}
-      returning t.id, t.keys
+      returning t.id, t.keys || t.name_sound || t.surname_key as keys
     )
-    delete from crm.duplicate_keys k using (select id, ${sql.raw(keyHash(noun, "unnest(keys)"))} as key from gone) g
+    delete from crm.duplicate_keys k using (select id, unnest(keys) as key from gone) g
     where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.execute(tx.db);
   await sql`
     delete from crm.duplicate_pairs p where p.org_id = ${tx.orgId} and p.noun = ${noun}

@@ -1,5 +1,3 @@
-import { phoneEnd } from "./duplicate-traits-sql.ts";
-
 /** A pair is shown from so many bits on (decision 38). */
 export const defaultThreshold = 20;
 
@@ -23,9 +21,15 @@ export const mayBeOne = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
     or crm.levenshtein_less_equal(left(a.given, 60), left(b.given, 60), 1) <= 1)`;
 
-const phoneEnds = (traits: string) => `array(select ${phoneEnd("q")} from unnest(${traits}.phones) q)`;
-
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
+
+/** Whether one name is made of words of the other; most have one word, which is compared already. */
+const isPart = (left: string, right: string) =>
+  `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
+
+/** The first entry that both lists have. */
+const shared = (list: string) =>
+  `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
 /**
  * How the traits `a` and `b` of two records compare: a level for each part of a name, what they share of the rest. Null where one
@@ -37,7 +41,7 @@ export const comparison = `
     when a.surname = b.surname then 'same'
     when a.given = b.surname and a.surname = b.given then 'swapped'
     when ${isClose("a.surname", "b.surname")} then 'close'
-    when ${wordsOf("a.surname")} <@ ${wordsOf("b.surname")} or ${wordsOf("b.surname")} <@ ${wordsOf("a.surname")} then 'part'
+    when ${isPart("a.surname", "b.surname")} then 'part'
     else 'other' end as surname,
   case
     when a.given is null or b.given is null then null
@@ -48,23 +52,25 @@ export const comparison = `
     when ${isClose("a.given", "b.given")} then 'close'
     else 'other' end as given,
   (a.generation is distinct from b.generation) as generation,
-  (select p from unnest(a.phones) p where ${phoneEnd("p")} = any (${phoneEnds("b")}) order by p like '+%' desc, p limit 1) as phone,
+  case when a.phone_ends && b.phone_ends then (
+    select p from unnest(a.phones) p where right(p, 9) = any (b.phone_ends) order by p like '+%' desc, p limit 1) end as phone,
   (a.phones <> '{}' and b.phones <> '{}') as both_phones,
-  (select m from unnest(a.mailboxes) m where m = any (b.mailboxes) limit 1) as mailbox,
-  (exists (select from unnest(a.phones) p where ${phoneEnd("p")} <> all (${phoneEnds("b")}))
-    and exists (select from unnest(b.phones) p where ${phoneEnd("p")} <> all (${phoneEnds("a")}))) as other_phones,
+  ${shared("mailboxes")} as mailbox,
+  not (a.phone_ends <@ b.phone_ends or b.phone_ends <@ a.phone_ends) as other_phones,
   (a.mailboxes <> '{}' and b.mailboxes <> '{}') as both_mailboxes,
-  (select d from unnest(a.domains) d where d = any (b.domains) limit 1) as domain,
+  ${shared("domains")} as domain,
   (a.domains <> '{}' and b.domains <> '{}') as both_domains,
   a.employer = b.employer as employer,
   a.city = b.city as city`;
+
+const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
  * How many hold a number decides how much it says: two of one number may be one person, ten are a switchboard. Who
  * shares one and has another one beside it as the other has, is rather of the same house: a father and his son.
  */
 const phoneWeight = (most: number) =>
-  `greatest(${most} - 3.5 * log(2, greatest(p.phone_holders, 2) / 2.0), 0.5)`;
+  `greatest(${most} - 3.5 * ${log2("greatest(p.phone_holders, 2) / 2.0")}, 0.5)`;
 
 /**
  * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
@@ -78,9 +84,9 @@ export const scores = {
       when 'part' then 3 when 'other' then -5 else 0 end
     + case p.given when 'same' then 6 when 'swapped' then 5 when 'nickname' then 5 when 'initial' then 3 when 'close' then 4
       when 'other' then -20 else 0 end
-    - case when p.given <> 'other' and p.surname <> 'other' then 1.6 * log(2, p.name_holders - 1) else 0 end
+    - case when p.given <> 'other' and p.surname <> 'other' then 1.6 * ${log2("p.name_holders - 1")} else 0 end
     + case when p.generation then -20 else 0 end
-    + case when p.phone is not null then ${phoneWeight(12)} + case when p.other_phones then -15 else 0 end when p.both_phones then -6.5 else 0 end
+    + case when p.phone is not null then ${phoneWeight(12)} + case when p.other_phones then case when p.employer or p.domain is not null then -11 else -15 end else 0 end when p.both_phones then -6.5 else 0 end
     + case when p.mailbox is not null then case when length(p.mailbox) < 6 or p.mailbox = p.own_given then 2 when p.surname in ('same', 'close', 'swapped') then 3.5 else 8 end
       when p.both_mailboxes then case when p.domain is not null then -3 else -1.5 end else 0 end
     + case when p.domain is not null or p.employer then 5 when not p.employer then -1.5 when p.both_domains then -1 else 0 end
@@ -94,4 +100,11 @@ export const scores = {
 } as const;
 
 /** The rarest surname weighs so much: a rarer one has as many fathers and sons. */
-export const mostOfSurname = 11;
+const mostOfSurname = 11;
+
+/** What a surname weighs that so many of so many records have. */
+export const surnameWeight = (records: string, holders: string) =>
+  `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
+
+/** The most that a pair can score, whatever is found out of how many have its names and its number. */
+export const mostPossible = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight`;

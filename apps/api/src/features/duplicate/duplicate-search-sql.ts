@@ -1,28 +1,36 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { comparison, mayBeOne, mostOfSurname, scores } from "./duplicate-score-sql.ts";
-import { type DuplicateNoun, keyHash, phoneEnd, traitColumns, traitsQuery } from "./duplicate-traits-sql.ts";
+import { mostInBlock, mostOfName, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
+import {
+  type DuplicateNoun,
+  firstKeyOf,
+  firstNameKeyOf,
+  traitColumns,
+  traitsQuery,
+} from "./duplicate-traits-sql.ts";
 
-/** Records that share a key are compared with one another up to so many; of more the block is reported. */
-export const mostInBlock = 60;
-
-/** How far records were read. */
+/** How far records were read, and how many parts of all keys were compared; null while only what changed is compared. */
 export interface SearchPosition {
   readonly changed_at: string;
   readonly after_id: string;
-}
-
-/** Whether there is anything to read or to compare, found without a write. */
-export async function hasChanged(tx: TenantTx, noun: DuplicateNoun): Promise<boolean> {
-  const { rows } = await sql<SearchPosition>`
-    select changed_at::text as changed_at, after_id from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-  const position = rows[0] ?? { changed_at: "-infinity", after_id: noRecord };
-  return (await selectChanged(tx, noun, position, 1)).length > 0 || (await selectDue(tx, noun, 1)).length > 0;
+  readonly compared_parts: number | null;
 }
 
 const noRecord = "00000000-0000-0000-0000-000000000000";
+
+/** Whether there is anything to read or to compare, found without a write; "later" while it is still being written. */
+export async function whatIsDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
+  const { rows } = await sql<SearchPosition>`
+    select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
+    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+  const position = rows[0] ?? { changed_at: "-infinity", after_id: noRecord, compared_parts: null };
+  if (position.compared_parts !== null) return "now";
+  if ((await selectDue(tx, noun, 1)).length > 0) return "now";
+  const [next] = await selectChanged(tx, noun, position, 1);
+  if (next === undefined) return "nothing";
+  return next.is_whole ? "now" : "later";
+}
 
 /** Undefined when another process compares these records right now. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
@@ -30,14 +38,15 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
     tx.db,
   );
   const { rows } = await sql<SearchPosition>`
-    select changed_at::text as changed_at, after_id from crm.duplicate_searches
+    select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
     where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`.execute(tx.db);
   return rows[0];
 }
 
 export async function moveSearch(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
   await sql`
-    update crm.duplicate_searches set changed_at = ${at.changed_at}::timestamptz, after_id = ${at.after_id}
+    update crm.duplicate_searches
+    set changed_at = ${at.changed_at}::timestamptz, after_id = ${at.after_id}, compared_parts = ${at.compared_parts}
     where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 
@@ -48,15 +57,15 @@ export async function moveSearch(tx: TenantTx, noun: DuplicateNoun, at: SearchPo
 export async function selectChanged(
   tx: TenantTx,
   noun: DuplicateNoun,
-  { changed_at, after_id }: SearchPosition,
+  { changed_at, after_id }: Pick<SearchPosition, "changed_at" | "after_id">,
   limit: number,
 ) {
-  const { rows } = await sql<SearchPosition & { id: string }>`
-    select id, id as after_id, updated_at::text as changed_at from ${sql.id("crm", recordKinds[noun].plural)}
+  const { rows } = await sql<{ id: string; changed_at: string; is_whole: boolean }>`
+    select id, updated_at::text as changed_at, updated_at < (
+      select coalesce(min(xact_start), now()) from pg_stat_activity
+      where usename = current_user and xact_start is not null and pid <> pg_backend_pid()) as is_whole
+    from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and deleted_at is null and (updated_at, id) > (${changed_at}::timestamptz, ${after_id}::uuid)
-      and updated_at < (
-        select coalesce(min(xact_start), now()) from pg_stat_activity
-        where usename = current_user and xact_start is not null and pid <> pg_backend_pid())
     order by updated_at, id limit ${limit}`.execute(tx.db);
   return rows;
 }
@@ -71,18 +80,36 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
-export async function lookUpByIndexes(tx: TenantTx): Promise<void> {
-  await sql.raw("set local enable_seqscan = off").execute(tx.db);
+/** The transaction of a claim does nothing while workers work, which on a busy machine takes long. */
+export async function waitIdly(tx: TenantTx): Promise<void> {
+  await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
 
-/** Writes what is compared of these records, and their keys. */
-export async function writeTraits(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]): Promise<void> {
+/** How many records there are. */
+export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
+  const { rows } = await sql<{ records: number }>`
+    select coalesce(sum(delta), 0)::int as records from crm.record_counts
+    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+  return rows[0]?.records ?? 0;
+}
+
+/** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
+export async function lookUpByIndexes(tx: TenantTx): Promise<void> {
+  await sql.raw("set local enable_seqscan = off; set local work_mem = '64MB'").execute(tx.db);
+}
+
+/** Writes what is compared of these records, and their keys; `isCompared` where all keys are gone through afterwards. */
+export async function writeTraits(
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  ids: readonly string[],
+  isCompared: boolean,
+): Promise<void> {
   await sql`
     with old as materialized (
-      delete from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) returning id, keys
+      delete from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) returning id, keys, name_sound, surname_key
     ), gone as materialized (
-      select k.place from (select id, ${sql.raw(keyHash(noun, "unnest(keys)"))} as key from old) o
+      select k.place from (select id, unnest(keys || name_sound || surname_key) as key from old) o
       cross join lateral (
         select k.ctid as place from crm.duplicate_keys k
         where k.org_id = ${tx.orgId} and k.key = o.key and k.id = o.id offset 0
@@ -92,106 +119,61 @@ export async function writeTraits(tx: TenantTx, noun: DuplicateNoun, ids: readon
     tx.db,
   );
   await sql`
-    with source as materialized (
+    with source as not materialized (
       select * from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and id = any(${ids}::uuid[])
     ), made as (
-      insert into crm.duplicate_traits (org_id, noun, id, ${sql.raw(traitColumns)}, keys)
-      select ${tx.orgId}::uuid, ${noun}, made.* from (${sql.raw(traitsQuery(noun))}) made
-      returning id, keys
+      insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
+      select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
+      returning id, keys, name_sound, surname_key
     )
     insert into crm.duplicate_keys (org_id, key, id)
-    select ${tx.orgId}::uuid, ${sql.raw(keyHash(noun, "key"))}, id from made, unnest(keys) key order by 2, 3
-    on conflict do nothing`.execute(tx.db);
+    select distinct ${tx.orgId}::uuid, key, id from made, unnest(keys || name_sound || surname_key) key
+    where key is not null order by 2, 3`.execute(tx.db);
 }
 
-/**
- * Pairs of `mine` (traits and keys) with the records that share a key, compared and scored: `mine_id`, `other_id`, `score`. Keys of
- * blocks that are too large are in `sizes`. What is looked up by an index stands behind "offset 0", so that all other joins can be
- * kept from walking one list for each entry of another. Of two records that wait to be compared, the later one meets the other.
- */
-function scoredPairs(tx: TenantTx, noun: DuplicateNoun, mine: RawBuilder<unknown>): RawBuilder<unknown> {
-  const org = sql`${tx.orgId}::uuid`;
-  return sql`
-    mine as materialized (${mine}),
-    wanted as materialized (select m.id, key, ${sql.raw(keyHash(noun, "key"))} as hash from mine m, unnest(m.keys) key),
-    asked as materialized (
-      select w.key, w.hash, count(*) as own from wanted w group by w.key, w.hash
+/** Pairs of these records with all that share a key which not too many have, each once. */
+const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
+    wanted as materialized (
+      select m.id, key, ${mostInBlock}::int as most from (${mine}) m, unnest(m.keys) key
+      union all select m.id, m.name_sound, ${mostOfName} from (${mine}) m where m.name_sound is not null
     ),
     sizes as materialized (
-      select w.key, w.hash, case when w.known then ${mostInBlock + 1} else (
+      select w.key, w.most, (
         select count(*) from (
-          select from crm.duplicate_keys k where k.org_id = ${org} and k.key = w.hash limit ${mostInBlock + 1}
+          select from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = w.key limit w.most + 1
         ) counted
-      ) end as size
-      from (
-        select a.key, a.hash, b.found is not null as known from asked a
-        left join lateral (
-          select true as found from crm.duplicate_large_blocks b where b.org_id = ${org} and b.noun = ${noun} and b.key = a.key offset 0
-        ) b on true
-      ) w
+      ) as size
+      from (select distinct key, most from wanted) w
     ),
     candidates as materialized (
       select distinct w.id as mine_id, k.id as other_id
-      from wanted w join sizes s on s.key = w.key and s.size <= ${mostInBlock}
+      from wanted w join sizes s on s.key = w.key and s.size <= s.most
       cross join lateral (
-        select k.id from crm.duplicate_keys k where k.org_id = ${org} and k.key = s.hash and k.id <> w.id offset 0
+        select k.id from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = s.key and k.id <> w.id offset 0
       ) k
-    ),
-    compared as materialized (
-      select c.mine_id, c.other_id, (select k from unnest(a.keys) k where starts_with(k, 'name ')) as name_key, a.given as own_given, a.surname as own_surname, b.surname as other_surname, ${sql.raw(comparison)}
-      from candidates c join mine a on a.id = c.mine_id
-      cross join lateral (
-        select * from crm.duplicate_traits t
-        where t.org_id = ${org} and t.id = c.other_id
-          and (t.is_compared or t.id < c.mine_id or c.mine_id = ${noRecord}) offset 0
-      ) b
-      where ${sql.raw(mayBeOne)}
-    ),
-    surnames as materialized (
-      select s.surname, (
-        select count(*) from (
-          select from crm.duplicate_traits t where t.org_id = ${org} and t.noun = ${noun} and t.surname = s.surname limit 2000
-        ) counted
-      ) as holders
-      from (
-        select own_surname as surname from compared where surname in ('same', 'swapped', 'close')
-        union select other_surname from compared where surname = 'close'
-      ) s
-    ),
-    everybody as materialized (
-      select coalesce(sum(delta), 0) as records from crm.record_counts where org_id = ${org} and noun = ${noun}
-    ),
-    scored as materialized (
-      select p.mine_id, p.other_id, ${sql.raw(scores[noun])} as score
-      from (
-        select c.*, coalesce(b.size, 2) as phone_holders, greatest(n.size, 2) as name_holders, least(greatest(log(2,
-          ((e.records + 5000) / (greatest(s.holders, o.holders, 2) - 1))::numeric), 2), ${mostOfSurname})::float as surname_weight
-        from compared c cross join everybody e
-        left join surnames s on s.surname = c.own_surname
-        left join surnames o on o.surname = c.other_surname
-        left join sizes b on b.key = 'phone ' || ${sql.raw(phoneEnd("c.phone"))}
-        left join sizes n on n.key = c.name_key
-      ) p
     )`;
-}
 
-/** Finds the pairs of these records anew; those that were dismissed stay so. */
+/** Finds the pairs of these records anew; those that were dismissed stay so. Of two that wait, the later one meets the other. */
 export async function writePairs(
   tx: TenantTx,
   noun: DuplicateNoun,
   ids: readonly string[],
   threshold: number,
 ): Promise<void> {
-  const own = sql`
-    select * from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`;
+  const own = sql`select * from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`;
+  const isTurn = sql`(b.is_compared or b.id < c.mine_id)`;
   await sql`
-    with ${scoredPairs(tx, noun, own)},
-    found as materialized (
-      select least(mine_id, other_id) as left_id, greatest(mine_id, other_id) as right_id, max(score) as score
-      from scored where score >= ${threshold} group by 1, 2
-    ), large as (
-      insert into crm.duplicate_large_blocks (org_id, noun, key)
-      select ${tx.orgId}::uuid, ${noun}, key from sizes where size > ${mostInBlock} order by key on conflict do nothing
+    with ${candidatesOf(tx, own)},
+    ${scoredPairs(tx, noun, { threshold, isTurn })},
+    large as (
+      insert into crm.duplicate_large_blocks (org_id, noun, key, records)
+      select ${tx.orgId}::uuid, ${noun}, s.key, (
+        select count(*) from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = s.key)
+      from sizes s where s.size > ${mostInBlock} and s.most = ${mostInBlock} order by s.key
+      on conflict (org_id, noun, key) do update set records = excluded.records
+    ), small as (
+      delete from crm.duplicate_large_blocks l using (select key from sizes where size <= ${mostInBlock} offset 0) s
+      where l.org_id = ${tx.orgId} and l.noun = ${noun} and l.key = s.key
     ), gone as (
       delete from crm.duplicate_pairs p
       where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
@@ -203,12 +185,64 @@ export async function writePairs(
           where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)
             and not t.is_compared and t.id <> all(${ids}::uuid[]))
     )
-    insert into crm.duplicate_pairs (org_id, noun, left_id, right_id, score)
-    select ${tx.orgId}::uuid, ${noun}, left_id, right_id, score from found order by left_id, right_id
-    on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
+    ${writeFound(tx, noun)}`.execute(tx.db);
   await sql`
     update crm.duplicate_traits set is_compared = true
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+}
+
+/** Compares all records that share a key of these parts. */
+export async function writePairsOfKeys(
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  { from, to }: { readonly from: number; readonly to: number },
+  threshold: number,
+): Promise<void> {
+  const isBetween = (key: string, first: string, end: string) =>
+    sql`${sql.ref(key)} >= ${first}::bigint and ${sql.ref(key)} < ${end}::bigint`;
+  const isPart = (key: string) => isBetween(key, firstKeyOf(noun, from), firstKeyOf(noun, to));
+  const isName = isBetween("k.key", firstNameKeyOf(noun, from), firstNameKeyOf(noun, to));
+  const shared = sql`
+      select k.key, count(*) as size, array_agg(k.id order by k.id) as ids from crm.duplicate_keys k`;
+  await sql`
+    with blocks as materialized (
+      ${shared} where k.org_id = ${tx.orgId} and ${isPart("k.key")} group by k.key having count(*) > 1
+    ),
+    names as materialized (
+      ${shared} where k.org_id = ${tx.orgId} and ${isName} group by k.key having count(*) between 2 and ${mostOfName}
+    ),
+    candidates as materialized (
+      select distinct l.id as mine_id, r.id as other_id
+      from (select ids from blocks where size <= ${mostInBlock} union all select ids from names) b
+      cross join lateral unnest(b.ids) with ordinality l (id, at)
+      cross join lateral unnest(b.ids[l.at + 1:]) r (id)
+    ),
+    ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })},
+    large as (
+      insert into crm.duplicate_large_blocks (org_id, noun, key, records)
+      select ${tx.orgId}::uuid, ${noun}, key, size from blocks where size > ${mostInBlock} order by key
+      on conflict (org_id, noun, key) do update set records = excluded.records
+    ), small as (
+      delete from crm.duplicate_large_blocks l
+      where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")}
+        and not exists (select from blocks b where b.key = l.key and b.size > ${mostInBlock})
+    )
+    ${writeFound(tx, noun)}`.execute(tx.db);
+}
+
+/** After all keys were compared: removes the pairs of what was changed since they were found and is none any more. */
+export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
+  await sql`
+    with candidates as materialized (
+      select left_id as mine_id, right_id as other_id from crm.duplicate_pairs
+      where org_id = ${tx.orgId} and noun = ${noun} and not dismissed
+    ),
+    ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })}
+    delete from crm.duplicate_pairs p
+    where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
+      and not exists (select from found f where f.left_id = p.left_id and f.right_id = p.right_id)`.execute(
+    tx.db,
+  );
 }
 
 /** The records that one which is not stored yet is likely to be, best first. */
@@ -224,16 +258,16 @@ export async function selectLikely(
 ) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const row = JSON.stringify({ ...columns, id: noRecord });
-  const own = sql`
-    select t.* from (
+  const { rows } = await sql<{ id: string; score: number }>`
+    with mine as materialized (
       with source as (select * from jsonb_populate_record(null::${table}, ${row}::jsonb))
       ${sql.raw(traitsQuery(noun))}
-    ) t`;
-  const { rows } = await sql<{ id: string; score: number }>`
-    with ${scoredPairs(tx, noun, own)}
+    ),
+    ${candidatesOf(tx, sql`select * from mine`)},
+    ${scoredPairs(tx, noun, { threshold, isTurn: sql`true`, mine: sql`select * from mine` })}
     select s.other_id as id, s.score from scored s
     join ${table} r on r.org_id = ${tx.orgId} and r.id = s.other_id and r.deleted_at is null
-    where s.score >= ${threshold} and s.other_id is distinct from ${id ?? null}::uuid
+    where s.other_id is distinct from ${id ?? null}::uuid
     order by s.score desc, s.other_id limit ${limit}`.execute(tx.db);
   return rows;
 }

@@ -1,94 +1,156 @@
-import { organisationId } from "@lanyard/contract/field/ids";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Logger } from "@lanyard/server-kit/logging";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { countSurnames } from "./duplicate-comparison-sql.ts";
 import { defaultThreshold } from "./duplicate-score-sql.ts";
 import {
   claimSearch,
-  hasChanged,
+  countCompared,
+  deleteFormerPairs,
   lookUpByIndexes,
   moveSearch,
+  type SearchPosition,
   selectChanged,
   selectDue,
+  waitIdly,
+  whatIsDue,
   writePairs,
+  writePairsOfKeys,
   writeTraits,
 } from "./duplicate-search-sql.ts";
-import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
+import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
-interface Parts {
+export interface SearchParts {
   readonly database: TenantDatabase;
-  readonly organisationIds: () => Promise<readonly string[]>;
-  readonly work: BackgroundWork;
-  readonly log: Pick<Logger, "warn">;
+  /** Whether people wait for answers: then the search leaves them a core. */
+  readonly areOthersServed?: () => boolean;
 }
 
-const lookEveryMs = 2000;
+/** Of so many records at once each is compared by looking up its keys; of more all keys are gone through in their order. */
 const recordsPerStep = 20_000;
+/** A part of the keys of so many records is compared by one statement. */
+const keysPerStep = 20_000;
+const workers = 2;
 
 /**
- * Compares records soon after they were created, imported or changed. How far it is stands in the database, in the order of
- * changes: writes of records do nothing for it, a killed process's part is done by another one, and of two at once one waits.
+ * Compares all that was changed in an organisation, until there is nothing more or it is asked to stop. Answers whether all was
+ * compared: what is still being written, or what another process compares, has to be looked at again.
  */
-export function startDuplicateSearch(parts: Parts): { stop(): Promise<void> } {
-  let isStopped = false;
-  let working: Promise<void> | undefined;
-  const look = () => {
-    working ??= parts.work
-      .track("duplicate search", () => searchAll(parts, () => isStopped))
-      .catch((error: unknown) => parts.log.warn({ err: error }, "Duplicates could not be searched"))
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
-}
-
-/** Compares all that was changed, until there is nothing more or it is asked to stop. */
-export async function searchAll(
-  { database, organisationIds }: Pick<Parts, "database" | "organisationIds">,
+export async function searchOrganisation(
+  parts: SearchParts,
+  orgId: OrganisationId,
   isStopped: () => boolean = () => false,
-): Promise<void> {
-  for (const id of await organisationIds()) {
-    const orgId = organisationId.parse(id);
-    for (const noun of nounsWith("merge")) {
-      if (!(await database.reading(orgId, (tx) => hasChanged(tx, noun)))) continue;
-      while (!isStopped() && (await database.transaction(orgId, (tx) => searchSome(tx, noun))));
-    }
+): Promise<boolean> {
+  let isDone = true;
+  for (const noun of nounsWith("merge")) {
+    const due = await parts.database.reading(orgId, (tx) => whatIsDue(tx, noun));
+    if (due === "nothing") continue;
+    let more: Step = due === "now" ? "more" : "later";
+    while (more === "more" && !isStopped())
+      more = await parts.database.unrepeated(orgId, (tx) => searchSome(parts, tx, noun));
+    isDone &&= more === "done";
   }
+  return isDone;
 }
 
+/** What is left after a step. */
+type Step = "more" | "later" | "done";
+
 /**
- * Reads what was changed first and compares when nothing is left to read: how rare a name is shows only once all are there. Answers
- * whether there is more to do.
+ * Reads what was changed first and compares when nothing is left to read: how rare a name is shows only once all are there. Its
+ * transaction holds the claim; what it gives to several workers is written anew by another one, should it not end.
  */
-async function searchSome(tx: TenantTx, noun: DuplicateNoun): Promise<boolean> {
+async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
-  if (position === undefined) return false;
+  if (position === undefined) return "later";
   await allowLongWork(tx);
-  const changed = await selectChanged(tx, noun, position, recordsPerStep);
-  const last = changed.at(-1);
-  await lookUpByIndexes(tx);
+  await waitIdly(tx);
+  const crowd = parts.areOthersServed?.() === true ? 1 : workers;
+  const changed = await selectChanged(tx, noun, position, recordsPerStep * crowd);
+  const whole = changed.slice(0, changed.findLastIndex(({ is_whole }) => is_whole) + 1);
+  const last = whole.at(-1);
   if (last !== undefined) {
-    await writeTraits(
-      tx,
-      noun,
-      changed.map(({ id }) => id),
+    // So many that all are gone through; the first time nobody was compared with anybody.
+    const isAll =
+      position.compared_parts !== null ||
+      position.changed_at === "-infinity" ||
+      whole.length >= recordsPerStep;
+    const size = Math.ceil(whole.length / Math.min(crowd, Math.ceil(whole.length / 1000)));
+    const ids = whole.map(({ id }) => id);
+    const shares = Array.from({ length: Math.ceil(ids.length / size) }, (_, n) =>
+      ids.slice(n * size, (n + 1) * size),
     );
-    await moveSearch(tx, noun, last);
-    return true;
+    await atOnce(
+      parts,
+      tx,
+      shares.map((share) => (worker) => writeTraits(worker, noun, share, isAll)),
+    );
+    const compared_parts = isAll ? 0 : null;
+    await moveSearch(tx, noun, { changed_at: last.changed_at, after_id: last.id, compared_parts });
+    return "more";
+  }
+  if (position.compared_parts !== null) {
+    await compareAll(parts, tx, noun, { ...position, compared_parts: position.compared_parts }, crowd);
+    return "more";
   }
   const due = await selectDue(tx, noun, recordsPerStep);
-  if (due.length === 0) return false;
-  await joinWithoutLoops(tx, () => writePairs(tx, noun, due, defaultThreshold));
-  return true;
+  if (due.length > 0) {
+    await lookUpByIndexes(tx);
+    await joinWithoutLoops(tx, () => writePairs(tx, noun, due, defaultThreshold));
+    return "more";
+  }
+  return changed.length > 0 ? "later" : "done";
+}
+
+/** The next parts of all keys, as many as there are workers; after the last one, what was found before and is none any more. */
+async function compareAll(
+  parts: SearchParts,
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  position: SearchPosition & { readonly compared_parts: number },
+  crowd: number,
+): Promise<void> {
+  let from = position.compared_parts;
+  if (from === 0) await countSurnames(tx, noun);
+  if (from === partsOfKeys) {
+    await lookUpByIndexes(tx);
+    await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, defaultThreshold));
+    return moveSearch(tx, noun, { ...position, compared_parts: null });
+  }
+  const records = await countCompared(tx, noun);
+  const step = Math.max(1, Math.floor((partsOfKeys * keysPerStep) / Math.max(records, 1)));
+  const shares: { from: number; to: number }[] = [];
+  while (shares.length < crowd && from < partsOfKeys) {
+    const to = Math.min(from + step, partsOfKeys);
+    shares.push({ from, to });
+    from = to;
+  }
+  await atOnce(
+    parts,
+    tx,
+    shares.map(
+      (share) => (worker) =>
+        joinWithoutLoops(worker, () => writePairsOfKeys(worker, noun, share, defaultThreshold)),
+    ),
+  );
+  await moveSearch(tx, noun, { ...position, compared_parts: from });
+}
+
+/** Each work in a transaction of its own, all at once; the transaction of a claim waits for them. */
+async function atOnce(
+  { database }: SearchParts,
+  tx: TenantTx,
+  works: readonly ((worker: TenantTx) => Promise<void>)[],
+): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    works.map((work) =>
+      database.transaction(tx.orgId, async (worker) => {
+        await allowLongWork(worker);
+        await lookUpByIndexes(worker);
+        await work(worker);
+      }),
+    ),
+  );
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }

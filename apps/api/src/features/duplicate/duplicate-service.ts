@@ -3,6 +3,7 @@ import {
   type duplicateCheck,
   type duplicateListQuery,
   duplicateNoun,
+  largeGroupBy,
 } from "@lanyard/contract/duplicate/duplicate-schema";
 import { recordId } from "@lanyard/contract/field/ids";
 import { paginate } from "@lanyard/contract/field/listing-schema";
@@ -20,6 +21,7 @@ import {
   countPairs,
   lockPairs,
   selectGlances,
+  selectLargestBlocks,
   selectPairs,
   updateDismissed,
 } from "./duplicate-pair-sql.ts";
@@ -54,7 +56,15 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
       reasons: reasonsOf(pair),
       records: [pair.left_id, pair.right_id].flatMap((id) => records.get(id) ?? []),
     }));
-    return { pairs, pagination: paginate(query, total), skipped: await countLargeBlocks(tx, noun) };
+    return {
+      pairs,
+      pagination: paginate(query, total),
+      skipped: await countLargeBlocks(tx, noun),
+      large_groups: (await selectLargestBlocks(tx, noun)).map((block) => ({
+        ...block,
+        by: largeGroupBy.parse(block.by),
+      })),
+    };
   });
 }
 

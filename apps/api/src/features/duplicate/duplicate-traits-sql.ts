@@ -13,104 +13,194 @@ const sharedMailboxes =
   "info,sales,office,contact,contacto,kontakt,admin,hello,hallo,support,mail,team,service,billing,accounts,marketing";
 
 const texts = (list: string) => `'{${list}}'::text[]`;
-const mailboxOf = "regexp_replace(split_part(split_part(e, '@', 1), '+', 1), '[^[:alnum:]]', '', 'g')";
-const generationWords = "(jr|sr|ii|iii|iv|junior|senior)";
-const generationAtEnd = `\\m${generationWords}\\M\\.?$`;
-const legalForms =
-  "(inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|ohg|se|sa|sas|sarl|sl|slu|srl|spa|bv|nv|oy|ab|as|aps|pty|pvt|group|holding)";
+const mailboxOf = "translate(split_part(split_part(e, '@', 1), '+', 1), '.-_', '')";
+const generations = texts("jr,sr,ii,iii,iv,junior,senior");
+const legalForms = texts(
+  "inc,incorporated,llc,ltd,limited,plc,corp,corporation,co,company,gmbh,ag,kg,ohg,se,sa,sas,sarl,sl,slu,srl,spa,bv,nv,oy,ab,as,aps,pty,pvt,group,holding",
+);
+const punctuation = ".,;:&+/()-";
 
 /** A company's name without what only says how it is constituted; the whole name where nothing else is left. */
-const coreName = (name: string) =>
-  `coalesce(nullif(trim(regexp_replace(regexp_replace(lower(${name}), '[^[:alnum:]]+', ' ', 'g'), '\\m${legalForms}\\M', '', 'g')), ''), lower(${name}))`;
-
-const core = (name: string) => `regexp_replace(${coreName(name)}, ' +', ' ', 'g')`;
+const core = (name: string) => `
+      coalesce(nullif(array_to_string(array(
+        select w from string_to_table(translate(lower(${name}), E'${punctuation}\\n', '${" ".repeat(punctuation.length + 1)}'), ' ') w
+        where w <> '' and w <> all (${legalForms})), ' '), ''), lower(${name}))`;
 
 /**
  * What is the same of a number however it was typed: its last nine digits, which hardly ever depend on the country. A number of an
  * organisation that has chosen no country is known as it was typed alone.
  */
-export const phoneEnd = (phone: string) => `right(${phone}, 9)`;
+const phoneEnd = (phone: string) => `right(${phone}, 9)`;
+
+/** The digits of a number as it was typed. */
+const digitsOf = (typed: string) => `regexp_replace(translate(${typed}, ' ()+-./', ''), '\\D', '', 'g')`;
 
 /** Numbers in international form, with their extension behind, and the digits of those that have none. */
-const contactPhones = `array(
+const contactPhones = `
+      case when c.phone_keys = '{}' and c.phone is null and c.mobile_phone is null then '{}'::text[] else array(
         select replace(k, ';ext=', '') from unnest(c.phone_keys) k
-        union select d from unnest(array[c.phone, c.mobile_phone]) typed, regexp_replace(coalesce(typed, ''), '\\D', '', 'g') d
-        where length(d) >= 7 and not exists (
-          select from unnest(c.phone_keys) k where ${phoneEnd("replace(k, ';ext=', '')")} = ${phoneEnd("d")}))`;
+        union select d from unnest(array[${digitsOf("c.phone")}, ${digitsOf("c.mobile_phone")}]) d
+        where length(d) >= 7 and ${phoneEnd("d")} <> all (array(
+          select ${phoneEnd("replace(k, ';ext=', '')")} from unnest(c.phone_keys) k))) end`;
 
-/** What is compared of a record `c`: columns of crm.duplicate_traits but its keys. */
+/** Whether the last word of a name says which of two of one name it is. */
+const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
+
+/** What is compared of a record `c`: columns of crm.duplicate_traits but those that follow from others. */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
     select c.id, nullif(array_to_string(n.words[:n.size - n.last_size], ' '), '') as given,
       nullif(array_to_string(n.words[n.size - n.last_size + 1:n.size], ' '), '') as surname,
-      substring(n.name from '${generationAtEnd}') as generation,
-      array(select distinct ${mailboxOf} from unnest(a.addresses) e
-        where split_part(e, '@', 1) <> all (${texts(sharedMailboxes)})) as mailboxes,
-      array(select distinct split_part(e, '@', 2) from unnest(a.addresses) e
-        where split_part(e, '@', 2) <> all (${texts(privateDomains)})) as domains,
+      n.generation,
+      case when a.addresses = '{}' then '{}'::text[] else array(select distinct ${mailboxOf} from unnest(a.addresses) e
+        where split_part(e, '@', 1) <> all (${texts(sharedMailboxes)})) end as mailboxes,
+      case when a.addresses = '{}' then '{}'::text[] else array(select distinct split_part(e, '@', 2) from unnest(a.addresses) e
+        where split_part(e, '@', 2) <> all (${texts(privateDomains)})) end as domains,
       ${contactPhones} as phones, ${core("c.company_key")} as employer, c.city_key as city
     from source c
-    cross join lateral (select array_remove(array_prepend(c.email_key, c.emails_key), null) as addresses) a
-    cross join lateral (select coalesce(c.name_key, '') as name) whole
+    cross join lateral (select array_remove(array_prepend(c.email_key, c.emails_key), null) as addresses offset 0) a
+    cross join lateral (select string_to_array(c.name_key, ' ') as words offset 0) w
     cross join lateral (
-      select whole.name, w.words, cardinality(w.words) as size,
-        case when c.last is null then 0 when c.first is null then cardinality(w.words)
-          else greatest(least(cardinality(regexp_split_to_array(
-            trim(regexp_replace(lower(c.last), '${generationAtEnd}', '')), '\\s+')), cardinality(w.words) - 1), 0) end as last_size
-      from (select regexp_split_to_array(nullif(trim(regexp_replace(whole.name, '${generationAtEnd}', '')), ''), ' ') as words offset 0) w
-    offset 0) n`,
+      select rtrim(w.words[cardinality(w.words)], '.') as generation
+      where cardinality(w.words) > 1 and ${namesGeneration("w.words[cardinality(w.words)]")}
+      union all select null limit 1 offset 0
+    ) g
+    cross join lateral (
+      select coalesce(cardinality(w.words), 0) - (g.generation is not null)::int as size,
+        coalesce(cardinality(string_to_array(btrim(c.last), ' ')), 0) as last_words offset 0
+    ) s
+    cross join lateral (
+      select g.generation, w.words, s.size,
+        case when c.last is null then 0 when c.first is null then s.size
+          else greatest(least(s.last_words - (g.generation is not null and s.last_words > 1)::int, s.size - 1), 0) end as last_size
+      offset 0
+    ) n`,
   company: `
     select c.id, null as given, ${core("c.name_key")} as surname, null as generation,
       case when c.email is null then '{}'::text[] else array[lower(c.email)] end as mailboxes,
       array(select distinct d from unnest(array[
           regexp_replace(substring(lower(c.website) from '^(?:[a-z]+://)?([^/:?#]+)'), '^www\\.', ''), split_part(lower(c.email), '@', 2)]) d
         where d <> '' and d <> all (${texts(privateDomains)})) as domains,
-      array(select d from regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g') d where length(d) >= 7) as phones,
+      array(select d from ${digitsOf("coalesce(c.phone, '')")} d where length(d) >= 7) as phones,
       null as employer, c.city_key as city
     from source c`,
 };
 
 /** How a name sounds; in scripts without sounds of ours, as it is written. */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
-const surname = sound("t.surname");
-const root = "t.root";
 
-/** The keys by which records meet. What is null is none. */
-const keysOf: Readonly<Record<DuplicateNoun, string>> = {
-  contact: `
-    select 'phone ' || ${phoneEnd("p")} from unnest(t.phones) p
-    union select 'mailbox ' || m from unnest(t.mailboxes) m where length(m) >= 4
-    union select 'surname ' || ${surname} || ' at ' || d from unnest(t.domains) d
-    union select 'surname ' || ${surname} || ' at ' || t.employer
-    union select 'given ' || ${root} || ' at ' || d from unnest(t.domains) d
-    union select 'given ' || ${root} || ' at ' || t.employer
-    union select 'letters ' || left(${root}, 2) || left(t.surname, 3) || ' in ' || t.city
-    union select 'name ' || (select string_agg(w, ' ' order by w) from (values (${sound(root)}), (${surname})) s (w))
-      where t.given is not null and t.surname is not null`,
-  company: `
-    select 'phone ' || ${phoneEnd("p")} from unnest(t.phones) p
-    union select 'domain ' || d from unnest(t.domains) d
-    union select 'mailbox ' || m from unnest(t.mailboxes) m
-    union select 'letters ' || left(t.surname, 4) || ' in ' || t.city
-    union select 'sound ' || ${surname} || ' ' || left(t.surname, 2)`,
+/** A key by which records meet: of what it is made, and how that is told to a person. */
+interface BlockingKey {
+  readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
+  /** The list of which each entry is a key: `each` is one of them. */
+  readonly of?: "phone_ends" | "mailboxes" | "domains";
+  readonly value: string;
+  readonly shown: string;
+  readonly place?: string;
+  readonly if?: string;
+}
+
+/** Two of one place have to have the one name alike and the other one at least begin alike: nothing outweighs two other names. */
+const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
+const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
+const shownInitial = "left(t.given, 1) || '. ' || t.surname";
+const shownGiven = "t.given || ' ' || left(t.surname, 1) || '.'";
+
+/**
+ * The keys of the traits `t`. All who may reach the threshold have one in common: a name and a city alone reach it only where nobody
+ * else has the name, which its counting key tells; a company's does with the city if it is the same name.
+ */
+const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
+  contact: [
+    { by: "phone", of: "phone_ends", value: "each", shown: "each" },
+    { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
+    { by: "surname", of: "domains", value: surnameAndInitial, shown: shownInitial, place: "each" },
+    { by: "given", of: "domains", value: givenAndInitial, shown: shownGiven, place: "each" },
+    { by: "surname", value: surnameAndInitial, shown: shownInitial, place: "t.employer" },
+    { by: "given", value: givenAndInitial, shown: shownGiven, place: "t.employer" },
+    // Also where they were swapped.
+    { by: "name", value: "t.sounds", shown: "concat_ws(' ', t.given, t.surname)", place: "t.employer" },
+  ],
+  company: [
+    { by: "phone", of: "phone_ends", value: "each", shown: "each" },
+    { by: "domain", of: "domains", value: "each", shown: "each" },
+    { by: "mailbox", of: "mailboxes", value: "each", shown: "each" },
+    { by: "name", value: "t.surname", shown: "t.surname", place: "t.city" },
+  ],
 };
 
 /** Columns of crm.duplicate_traits that are compared. */
-export const traitColumns = "given, root, surname, generation, mailboxes, domains, phones, employer, city";
+export const traitColumns =
+  "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, name_sound, surname_key, keys";
 
-/** The hash by which a key is stored. */
-export const keyHash = (noun: DuplicateNoun, key: string) => `hashtextextended('${noun} ' || ${key}, 0)`;
+/** Each kind has a range of keys, cut into so many equal parts; beside it lie those of whole names and of surnames, which count who has them. */
+export const partsOfKeys = 64;
+const keyBits = 55;
+const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
+const keyMask = (1n << BigInt(keyBits)) - 1n;
+
+export const firstSurnameKeyOf = (noun: DuplicateNoun, part: number) =>
+  firstKeyOf(noun, 2 * partsOfKeys + part);
+
+/** The first key of a part, and those of names. */
+export const firstKeyOf = (noun: DuplicateNoun, part: number) =>
+  String(firstKeys[noun] + (BigInt(part) << BigInt(keyBits - Math.log2(partsOfKeys))));
+export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(noun, partsOfKeys + part);
+
+const hashed = (noun: DuplicateNoun, text: string) =>
+  `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
+
+/** Keys that count who has a name: the whole one by its sound, and the surname. */
+const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
+const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
+
+/** The key under which all lie that have a number with this end. */
+export const phoneKey = (noun: DuplicateNoun, phone: string) =>
+  hashed(noun, `'phone ' || ${phoneEnd(phone)}`);
+
+const textOf = ({ by, value, place }: BlockingKey) =>
+  `'${by} ' || ${value}${place === undefined ? "" : ` || ' at ' || ${place}`}`;
+
+/** The keys of `t` as one array; what has nothing to be made of is null. */
+function keyArray(noun: DuplicateNoun): string {
+  const hashOf = (key: BlockingKey) => {
+    const hash = hashed(noun, textOf(key));
+    return key.if === undefined ? hash : `case when ${key.if} then ${hash} end`;
+  };
+  const all = keysOf[noun];
+  const listed = [...Map.groupBy(all, ({ of }) => of)].map(([of, keys]) =>
+    of === undefined
+      ? `array[${keys.map(hashOf).join(", ")}]`
+      : `case when t.${of} = '{}' then '{}'::bigint[] else
+          array(select k from unnest(t.${of}) each cross join lateral unnest(array[${keys.map(hashOf).join(", ")}]) k) end`,
+  );
+  return `array_remove(${listed.join(" || ")}, null)`;
+}
+
+/** Sounds of names, worked out once ("offset 0") however often the keys name them. */
+const withSounds = (traits: string) => `
+  select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound
+      else t.surname_sound || ' ' || t.root_sound end as sounds
+  from (select t.*, ${sound("t.surname")} as surname_sound, ${sound("t.root")} as root_sound from (${traits}) t offset 0) t offset 0`;
 
 /** Selects what is compared of the rows of `source`, and their keys. */
 export function traitsQuery(noun: DuplicateNoun): string {
-  // Each is worked out once ("offset 0"), however often the keys name it.
-  return `select t.id, ${traitColumns
-    .split(", ")
-    .map((name) => `t.${name}`)
-    .join(", ")},
-      array(select k from (${keysOf[noun]}) keys (k) where k is not null) as keys
-    from (
-      select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root
-      from (${traitsOf[noun]} offset 0) t offset 0
-    ) t`;
+  const rooted = `
+    select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,
+      case when t.phones = '{}' then t.phones else array(select distinct ${phoneEnd("p")} from unnest(t.phones) p) end as phone_ends
+    from (${traitsOf[noun]} offset 0) t offset 0`;
+  return `select t.id, t.given, t.root, t.surname, t.generation, t.mailboxes, t.domains, t.phones, t.employer, t.city, t.phone_ends,
+      ${nameKey(noun)} as name_sound, ${surnameKey(noun)} as surname_key, ${keyArray(noun)} as keys
+    from (${withSounds(rooted)}) t`;
+}
+
+/** Selects of the traits `rows` what the key `key` of each stands for: `by`, `value`, `place`. */
+export function keyMeaning(noun: DuplicateNoun, rows: string): string {
+  const each = keysOf[noun].map((key) => {
+    const text = textOf(key);
+    const from = key.of === undefined ? "" : `from unnest(t.${key.of}) each`;
+    return `select '${key.by}' as by, ${key.shown} as value, ${key.place ?? "null::text"} as place, ${hashed(noun, text)} as hash ${from}`;
+  });
+  return `select t.key, t.records, m.by, m.value, m.place
+    from (${withSounds(rows)}) t cross join lateral (${each.join(" union all ")}) m where m.hash = t.key`;
 }

@@ -23,12 +23,19 @@ interface LiveParts {
   log: Logger;
 }
 
+export interface WriteWatcher {
+  onWrite(orgId: OrganisationId): void;
+  onGap(): void;
+}
+
 /** Live updates of one API process. */
 export interface LiveUpdates {
   readonly hub: EventHub;
   announce(orgId: OrganisationId, actionId: string): void;
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
+  /** Tells of each organisation in which something was written, by whichever process, and when such news may have been lost. */
+  watchWrites(watcher: WriteWatcher): void;
   /** Ends all streams; the connection itself goes with `stop`. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -36,11 +43,15 @@ export interface LiveUpdates {
 
 export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): LiveUpdates {
   const hub = createEventHub({ database, log });
+  const watchers: WriteWatcher[] = [];
   const connection = createLiveConnection({
     databaseUrl,
     log,
     onMessage: (text) => receive(text),
-    onGap: () => void hub.closeGap(),
+    onGap: () => {
+      for (const watcher of watchers) watcher.onGap();
+      void hub.closeGap();
+    },
   });
 
   function receive(text: string): void {
@@ -50,6 +61,7 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
       return;
     }
     const { org, ...rest } = parsed.data;
+    if ("action" in rest || "import" in rest) for (const watcher of watchers) watcher.onWrite(org);
     if ("action" in rest) hub.sendAction(org, rest.action);
     else if ("import" in rest)
       hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);
@@ -72,6 +84,9 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
     announceImport: (org, { id, owner_id }) =>
       connection.send(JSON.stringify({ org, import: id, owner: owner_id })),
     announcePresence: (org, record) => connection.send(JSON.stringify({ org, ...record })),
+    watchWrites: (watcher) => {
+      watchers.push(watcher);
+    },
     endStreams: hub.stop,
     stop: connection.stop,
   };

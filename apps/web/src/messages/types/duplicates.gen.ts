@@ -16,6 +16,12 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.none": null;
     "duplicates.noneText": null;
     "duplicates.skipped": { count: number; shown: string | number };
+    "duplicates.largest": null;
+    "duplicates.group.phone": { value: string | number; count: number; shown: string | number };
+    "duplicates.group.mailbox": { value: string | number; count: number; shown: string | number };
+    "duplicates.group.domain": { value: string | number; count: number; shown: string | number };
+    "duplicates.group.name": { value: string | number; place: string | number; count: number; shown: string | number };
+    "duplicates.group.placed": { value: string | number; place: string | number; count: number; shown: string | number };
     "duplicates.range": { from: string | number; to: string | number; total: string | number };
     "duplicates.reasons": null;
     "duplicates.dismiss": null;

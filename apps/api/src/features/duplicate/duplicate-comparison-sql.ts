@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { comparison, mayBeOne, mostPossible, scores, surnameWeight } from "./duplicate-score-sql.ts";
+import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
+
+/** Records that share a key are compared with one another up to so many; of more the block is reported. */
+export const mostInBlock = 60;
+
+/** A name and a city are enough for two only where so many have the name. */
+export const mostOfName = 2;
+
+/** A surname that more have is counted when all records are compared, others when a pair has them. */
+const mostCounted = 500;
+
+interface Comparing {
+  /** What a pair has to score. */
+  readonly threshold: number;
+  /** Whether the pair `c` of a record with `b` is compared now. */
+  readonly isTurn: RawBuilder<unknown>;
+  /** The traits of the one record that is compared while it is not stored. */
+  readonly mine?: RawBuilder<unknown>;
+}
+
+/**
+ * Scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, those from the threshold on, and each once as `found`
+ * (`left_id`, `right_id`). How many have the same names and number is looked up only for pairs that reach the threshold if nobody
+ * else has them: that is what costs. What is looked up by an index stands behind "offset 0", so that all other joins can be kept from
+ * walking one list for each entry of another.
+ */
+export function scoredPairs(
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  { threshold, isTurn, mine }: Comparing,
+): RawBuilder<unknown> {
+  const org = sql`${tx.orgId}::uuid`;
+  const traits = (id: string) => sql`
+      select * from crm.duplicate_traits t where t.org_id = ${org} and t.id = ${sql.ref(id)} and t.noun = ${noun} offset 0`;
+  const holders = (key: RawBuilder<unknown>, most = mostInBlock + 1) => sql`(
+        select count(*) from (
+          select from crm.duplicate_keys k where k.org_id = ${org} and k.key = ${key} limit ${most}
+        ) counted)`;
+  return sql`
+    compared as materialized (
+      select c.mine_id, c.other_id, a.name_sound, a.given as own_given, a.surname_key as own_surname, b.surname_key as other_surname, ${sql.raw(comparison)}
+      from candidates c
+      cross join lateral (${mine ?? traits("c.mine_id")}) a
+      cross join lateral (${traits("c.other_id")}) b
+      where ${isTurn} and ${sql.raw(mayBeOne)}
+    ),
+    possible as materialized (
+      select p.* from (select c.*, ${sql.raw(mostPossible)} from compared c) p where ${sql.raw(scores[noun])} >= ${threshold}
+    ),
+    surnames as materialized (
+      select s.key, coalesce(f.holders, ${holders(sql`s.key`, mostCounted)}) as holders
+      from (
+        select own_surname as key from possible where surname in ('same', 'swapped', 'close')
+        union select other_surname from possible where surname = 'close'
+      ) s
+      left join lateral (
+        select n.holders from crm.duplicate_surnames n where n.org_id = ${org} and n.noun = ${noun} and n.key = s.key offset 0
+      ) f on true
+    ),
+    everybody as materialized (
+      select coalesce(sum(delta), 0) as records from crm.record_counts where org_id = ${org} and noun = ${noun}
+    ),
+    scored as materialized (
+      select s.mine_id, s.other_id, s.score from (
+        select p.mine_id, p.other_id, ${sql.raw(scores[noun])} as score
+        from (
+          select c.mine_id, c.other_id, c.own_given, c.surname, c.given, c.generation, c.phone, c.both_phones, c.mailbox, c.other_phones,
+            c.both_mailboxes, c.domain, c.both_domains, c.employer, c.city,
+            case when c.phone is null then 2 else ${holders(sql.raw(phoneKey(noun, "c.phone")))} end as phone_holders,
+            greatest(${holders(sql`c.name_sound`)}, 2) as name_holders,
+            ${sql.raw(surnameWeight("e.records", "greatest(s.holders, o.holders)"))} as surname_weight
+          from possible c cross join everybody e
+          left join surnames s on s.key = c.own_surname
+          left join surnames o on o.key = c.other_surname
+          offset 0
+        ) p
+      ) s where s.score >= ${threshold}
+    ),
+    found as materialized (
+      select least(mine_id, other_id) as left_id, greatest(mine_id, other_id) as right_id, max(score) as score
+      from scored group by 1, 2
+    )`;
+}
+
+/** The end of a statement: writes the pairs of `found`. */
+export const writeFound = (tx: TenantTx, noun: DuplicateNoun) => sql`
+    insert into crm.duplicate_pairs (org_id, noun, left_id, right_id, score)
+    select ${tx.orgId}::uuid, ${noun}, left_id, right_id, score from found order by left_id, right_id
+    on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`;
+
+/** Counts the surnames that very many have. */
+export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
+  await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
+  const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];
+  await sql`
+    insert into crm.duplicate_surnames (org_id, noun, key, holders)
+    select ${tx.orgId}::uuid, ${noun}, k.key, count(*) from crm.duplicate_keys k
+    where k.org_id = ${tx.orgId} and k.key >= ${first}::bigint and k.key < ${end}::bigint
+    group by k.key having count(*) >= ${mostCounted} order by k.key`.execute(tx.db);
+}
