@@ -1,7 +1,7 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** As much shows the first rows of a file whose lines are long, or end otherwise: none is read to its end for them. */
+/** As much shows the first rows of a file whose lines are long: none is read to its end for them. */
 const mostBytes = 1_000_000;
 
 /** The first lines of a file as bytes: only they are sent for the preview. The file itself when it has no more. */
@@ -9,8 +9,11 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let seen = 0;
   let position = 0;
   let last = new Uint8Array();
+  let lineEnd: number | undefined;
   for await (const bytes of piecesOf(file.slice(0, mostBytes))) {
-    for (let index = bytes.indexOf(lineFeed); index >= 0; index = bytes.indexOf(lineFeed, index + 1)) {
+    // Programs for old Macintoshes end lines by a carriage return alone.
+    lineEnd ??= bytes.includes(lineFeed) ? lineFeed : carriageReturn;
+    for (let index = bytes.indexOf(lineEnd); index >= 0; index = bytes.indexOf(lineEnd, index + 1)) {
       seen += 1;
       if (seen === lines) return file.slice(0, endOfCharacter(position + index + 1, file.size, bytes));
     }
