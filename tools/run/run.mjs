@@ -14,6 +14,7 @@ const commands = [
   "test:import-kills",
   "test:merge",
   "test:faults",
+  "test:citus",
   "distribute",
   "dev",
   "check",

@@ -90,6 +90,8 @@ interface AppParts {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(headerOptions(parts));
   const app = Fastify({
+    // A machine that is slow or busy makes a start late, not wrong.
+    pluginTimeout: 120_000,
     ...edgeOptions(headers),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),

@@ -50,6 +50,8 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
+    // A machine that is slow or busy makes a start late, not wrong.
+    pluginTimeout: 120_000,
     ...edgeOptions(headers),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,

@@ -2,6 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import { type FunctionFile, readFunctions } from "./function-files.ts";
 import { checksumOf } from "./migration-files.ts";
+import { sendSingly } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
 /** A function as the database gets it. */
@@ -88,7 +89,7 @@ async function applyOne(
   { name, sql, checksum }: DatabaseFunction,
 ): Promise<void> {
   try {
-    await client.query(sql);
+    await sendSingly(client, sql);
     await client.query(
       `insert into ${functionTable(schema)} (name, checksum) values ($1, $2)
        on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,

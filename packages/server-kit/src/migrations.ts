@@ -8,6 +8,7 @@ import {
   readMigrations,
   readReplacedFiles,
 } from "./migration-files.ts";
+import { sendSingly } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
 /** Where a schema's files lie. */
@@ -18,6 +19,8 @@ export interface SchemaFiles {
   readonly folder: string;
   /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
   readonly functionsFolder?: string | undefined;
+  /** Told each table of the schema that a migration makes, before the migration goes on. */
+  readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
 }
 
 /** What happens to a database that was used before. */
@@ -232,12 +235,12 @@ function checkApplied(name: string, checksum: string, file: Migration | undefine
 
 async function runMigration(
   client: pg.Client,
-  { schema, functionsFolder }: SchemaFiles,
+  { schema, functionsFolder, onTable }: SchemaFiles,
   migration: Migration,
   version: string,
 ): Promise<void> {
   try {
-    await client.query(migration.sql);
+    await sendSingly(client, migration.sql, async (table) => onTable?.(client, table));
     if (functionsFolder !== undefined) await forgetFunctions(client, schema);
     await recordMigration(client, schema, migration, version);
   } catch (error) {

@@ -1,16 +1,11 @@
-import { applyMigrations, type MigrationRun } from "./migrations.ts";
+import { applyMigrations, type MigrationRun, type SchemaFiles } from "./migrations.ts";
 import { sessionLimits } from "./pool.ts";
 import { ensureRole } from "./roles.ts";
 import { version } from "./version.ts";
 
 /** What a service has in the database: its tables, and the role that it reads and writes them with. */
-export interface ServiceSchema {
+export interface ServiceSchema extends SchemaFiles {
   readonly role: string;
-  readonly schema: string;
-  /** The folder of its migrations. */
-  readonly folder: string;
-  /** The folder of its functions, for a schema that has some. */
-  readonly functionsFolder?: string;
   /** Statements name tables without their schema. */
   readonly hasSearchPath?: boolean;
 }

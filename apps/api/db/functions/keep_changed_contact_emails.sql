@@ -5,13 +5,16 @@ as $$
 declare
   had text[] := case when old.deleted_at is null then array_append(old.emails_key, old.email_key) else '{}' end;
   has text[] := case when new.deleted_at is null then array_append(new.emails_key, new.email_key) else '{}' end;
+  added text;
 begin
   delete from crm.contact_emails
     where org_id = old.org_id and contact_id = old.id and email_key = any(had) and not email_key = any(array_remove(has, null));
-  insert into crm.contact_emails (org_id, email_key, contact_id)
-    select distinct new.org_id, k.email_key, new.id
-    from unnest(has) k (email_key)
-    where k.email_key is not null and not k.email_key = any(array_remove(had, null));
+  for added in
+    select distinct k.email_key from unnest(has) k (email_key)
+    where k.email_key is not null and not k.email_key = any(array_remove(had, null))
+  loop
+    insert into crm.contact_emails (org_id, email_key, contact_id) values (new.org_id, added, new.id);
+  end loop;
   return null;
 end
 $$;

@@ -1,13 +1,25 @@
--- Writes down whose the addresses of new contacts are; the second contact with an address is refused.
+-- Writes down whose the addresses of new contacts are; the second contact with an address is refused. The rows are read first,
+-- then written as values: on a cluster a statement that writes elsewhere does not see the rows of a trigger.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
+declare
+  orgs uuid[];
+  keys text[];
+  contacts uuid[];
 begin
-  insert into crm.contact_emails (org_id, email_key, contact_id)
-    select n.org_id, k.email_key, n.id
-    from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
-    where n.deleted_at is null and k.email_key is not null
-    group by n.org_id, k.email_key, n.id;
+  select array_agg(a.org_id), array_agg(a.email_key), array_agg(a.id) into orgs, keys, contacts
+    from (
+      select n.org_id, k.email_key, n.id
+      from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
+      where n.deleted_at is null and k.email_key is not null
+      group by n.org_id, k.email_key, n.id
+    ) a;
+  if keys is not null then
+    -- Because it returns something, a cluster inserts the rows instead of copying them, which a policy would refuse.
+    execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
+      select * from unnest($1, $2, $3) returning null' using orgs, keys, contacts;
+  end if;
   return null;
 end
 $$;

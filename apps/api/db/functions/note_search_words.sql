@@ -3,19 +3,28 @@
 create or replace function crm.note_search_words_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
+declare
+  piece record;
 begin
   if tg_op = 'UPDATE' then
     insert into crm.search_word_changes (org_id, records, record_ids, former_text)
       values (new.org_id, '{{records}}', array[new.id], old.search_text);
   elsif tg_op = 'INSERT' then
     -- So few that reading them takes a moment.
-    insert into crm.search_word_changes (org_id, records, record_ids)
-      select org_id, '{{records}}', array_agg(id)
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+    for piece in
+      select org_id, array_agg(id) as ids
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
+    loop
+      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, '{{records}}', piece.ids);
+    end loop;
   else
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      select org_id, '{{records}}', '{}', string_agg(search_text, E'\n')
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+    for piece in
+      select org_id, string_agg(search_text, E'\n') as text
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
+    loop
+      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+        values (piece.org_id, '{{records}}', '{}', piece.text);
+    end loop;
   end if;
   return null;
 end $$;

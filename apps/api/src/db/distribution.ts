@@ -134,6 +134,27 @@ export async function distributeDatabase(ownerUrl: string, say: (line: string) =
   }
 }
 
+/** Triggers of the tables write to other tables of the organisation, where the rows lie. @throws StartError where they may not */
+async function checkNestedExecution(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("show citus.allow_nested_distributed_execution");
+  if (Object.values(rows[0])[0] === "on") return;
+  throw new StartError(
+    "Set citus.allow_nested_distributed_execution = on on every node, or the triggers of the tables cannot write (docs/operating.md).",
+  );
+}
+
+/**
+ * Shares out a table that a migration has just made, where the others are shared out already: what refers to them can only be added
+ * to it then. Nothing is done on a server of its own.
+ */
+export async function shareNewTable(client: pg.ClientBase, name: string): Promise<void> {
+  const distributed = await selectDistributed(client);
+  if (!distributed?.has(firstTable) || distributed.has(name)) return;
+  const shape = (await selectTableShapes(client)).find((table) => table.name === name);
+  if (!shape?.has_organisation) return;
+  for (const statement of shareStep(name).statements) await client.query(statement);
+}
+
 async function distribute(client: pg.Client, say: (line: string) => void): Promise<void> {
   const distributed = await selectDistributed(client);
   if (distributed === undefined) {
@@ -145,7 +166,9 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const problems = distributionProblems(tables);
   if (problems.length > 0) throw new StartError(problems.join("\n"));
   const functionsWithPlanMode = await selectFunctionsWithPlanMode(client);
+  await checkNestedExecution(client);
   // As it was tried: see docs/operating.md.
+  await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
   for (const { says, statements } of distributionSteps({ tables, distributed, functionsWithPlanMode })) {

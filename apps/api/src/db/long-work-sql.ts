@@ -9,12 +9,12 @@ import type { TenantTx } from "./tenant.ts";
  * foreign key of each row, a quarter of what an import takes.
  */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
-  await sql
-    .raw(
-      `set local statement_timeout = ${tx.deadline?.leftMs() ?? importTimeLimitMs}; discard plans;
-       set local gin_pending_list_limit = '64MB'`,
-    )
-    .execute(tx.db);
+  const statements = [
+    `set local statement_timeout = ${tx.deadline?.leftMs() ?? importTimeLimitMs}`,
+    "discard plans",
+    "set local gin_pending_list_limit = '64MB'",
+  ];
+  await Promise.all(statements.map((statement) => sql.raw(statement).execute(tx.db)));
 }
 
 /**

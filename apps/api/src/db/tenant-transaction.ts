@@ -14,10 +14,14 @@ export async function begin(
   parsed: OrganisationId,
   leftMs: number | undefined,
 ): Promise<void> {
-  const limit = leftMs === undefined ? "" : `; ${timeLimit(leftMs)}`;
-  await sql
-    .raw(`begin; set local app.org = '${parsed}'; set local gin_pending_list_limit = '64kB'${limit}`)
-    .execute(db);
+  const statements = [
+    "begin",
+    `set local app.org = '${parsed}'`,
+    "set local gin_pending_list_limit = '64kB'",
+    ...(leftMs === undefined ? [] : [timeLimit(leftMs)]),
+  ];
+  // Each by itself, all at once: a sharded database repeats a text of several on each node, where its transaction has begun.
+  await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
 const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;

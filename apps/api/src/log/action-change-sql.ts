@@ -3,6 +3,7 @@ import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
@@ -41,9 +42,8 @@ export async function insertChangesFrom(
   const { numAffectedRows } = await sql`
     with changed as (${changed})
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
-    select ${tx.orgId}::uuid, ${actionId}::uuid, ${noun}, record_id, subject_id, ${op}, version from changed`.execute(
-    tx.db,
-  );
+    select ${tx.orgId}::uuid, ${actionId}::uuid, ${noun}, record_id, subject_id, ${op}, version from changed
+    ${insertedWhereItLies}`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -16,17 +16,17 @@ export async function insertTotals(
 ): Promise<void> {
   await sql`
     insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-    select ${tx.orgId}::uuid, stage_id, ${noun}, currency, ${rowId}::uuid,
+    select org_id, stage_id, ${noun}, currency, ${rowId}::uuid,
       ${sign}::int * count(*), ${sign}::int * coalesce(sum(amount_cents), 0), ${sign}::int * coalesce(sum(weighted_cents), 0)
     from (${cards(tx, noun, ids)}) c where stage_id is not null
-    group by stage_id, currency`.execute(tx.db);
+    group by org_id, stage_id, currency`.execute(tx.db);
 }
 
 function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder<unknown> {
   return noun === "deal"
-    ? sql`select stage_id, currency, amount_cents, crm.weighted_cents(amount_cents, probability) as weighted_cents
+    ? sql`select org_id, stage_id, currency, amount_cents, crm.weighted_cents(amount_cents, probability) as weighted_cents
         from crm.deals where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`
-    : sql`select stage_id, '' as currency, 0 as amount_cents, 0 as weighted_cents
+    : sql`select org_id, stage_id, '' as currency, 0 as amount_cents, 0 as weighted_cents
         from crm.contacts where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
 }
 

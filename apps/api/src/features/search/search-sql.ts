@@ -19,21 +19,27 @@ export interface PipelineName {
 }
 
 /**
- * The best matches of each of the big tables, at most `limit` of each, and the pipelines: one statement, because each
- * further one costs both sides more than reading pipelines does.
+ * The best matches of each of the big tables, at most `limit` of each, and the pipelines. The functions that search stand in a statement
+ * without any table: a cluster would send it to the node of that table, where they cannot ask for their own.
  */
 export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number, amountCents?: number) {
   const wanted = JSON.stringify({ ...terms, words: undefined });
   const matchesOf = (noun: RecordNoun) => sql`
     select ${sql.lit(noun)} as type, id, rank, title
     from ${sql.id("crm", `search_${recordKinds[noun].plural}`)}(${tx.orgId}, ${wanted}::jsonb, ${limit})`;
-  const { rows } = await sql<RecordMatch | PipelineName>`
-    ${sql.join([...recordNouns.map(matchesOf), ...amountMatches(tx, amountCents, limit)], sql` union all `)}
-    union all
-    (select 'pipeline', id, null, name from crm.pipelines where org_id = ${tx.orgId} and deleted_at is null
-     order by position, id limit ${sql.lit(mostPipelines)})`.execute(tx.db);
-  const pipelines = rows.filter((row) => row.type === "pipeline");
-  return { records: rows.filter((row) => row.type !== "pipeline"), pipelines };
+  const pipelines = sql`(
+    select 'pipeline' as type, id, null::int as rank, name as title from crm.pipelines
+    where org_id = ${tx.orgId} and deleted_at is null order by position, id limit ${sql.lit(mostPipelines)})`;
+  const [searched, read] = await Promise.all([
+    sql<RecordMatch>`${sql.join(recordNouns.map(matchesOf), sql` union all `)}`.execute(tx.db),
+    sql<RecordMatch | PipelineName>`
+      ${sql.join([pipelines, ...amountMatches(tx, amountCents, limit)], sql` union all `)}`.execute(tx.db),
+  ]);
+  const rows = [...searched.rows, ...read.rows];
+  return {
+    records: rows.filter((row) => row.type !== "pipeline"),
+    pipelines: rows.filter((row) => row.type === "pipeline"),
+  };
 }
 
 /** What is worth exactly an amount, as exact as a text that is a whole line; found by the index of the amount's order. */

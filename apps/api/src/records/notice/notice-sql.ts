@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface NoticeRow {
@@ -17,7 +18,8 @@ export async function insertNotices(tx: TenantTx, notices: readonly NoticeRow[])
   await sql`
     insert into crm.notices (org_id, id, person_id, kind, noun, record_id, parameters)
     select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)`.execute(tx.db);
+      as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)
+    ${insertedWhereItLies}`.execute(tx.db);
   await tellStreams(tx, [...new Set(notices.map(({ person_id }) => person_id))]);
 }
 

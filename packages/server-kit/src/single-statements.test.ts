@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { splitStatements } from "./single-statements.ts";
+
+test("a text is split at the ends of its statements, whatever stands in comments, texts and bodies of functions", async () => {
+  const text = `-- Größe; not an end
+create table crm.größen (name text default 'a;b');
+create function crm.f() returns trigger language plpgsql as $$
+begin
+  perform 1; -- ß
+  return null;
+end $$;
+
+alter table crm.größen add column last text`;
+  expect(await splitStatements(text)).toEqual([
+    {
+      text: "create table crm.größen (name text default 'a;b')",
+      madeTable: "größen",
+    },
+    { text: expect.stringContaining("-- ß\n  return null;\nend $$"), madeTable: undefined },
+    { text: "alter table crm.größen add column last text", madeTable: undefined },
+  ]);
+});
+
+test("a text that is no SQL is refused, and an empty one has no statements", async () => {
+  await expect(splitStatements("create tabel x ()")).rejects.toThrow("syntax error");
+  expect(await splitStatements("-- nothing\n")).toEqual([]);
+});

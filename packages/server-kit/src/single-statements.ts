@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { z } from "zod";
+
+/** A statement of a text of several. */
+export interface SingleStatement {
+  readonly text: string;
+  /** The name, without its schema, of the table that the statement makes. */
+  readonly madeTable: string | undefined;
+}
+
+const parsedText = z.object({
+  stmts: z
+    .array(
+      z.object({
+        stmt: z.looseObject({
+          CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
+        }),
+        /** In bytes of UTF-8, as the length; both are left out where they are zero, the length also when it reaches to the end. */
+        stmt_location: z.int().default(0),
+        stmt_len: z.int().default(0),
+      }),
+    )
+    .default([]),
+});
+
+/** Splits a text of SQL at the ends of its statements, as PostgreSQL's own parser finds them. @throws Error where it cannot be parsed */
+export async function splitStatements(sql: string): Promise<SingleStatement[]> {
+  // Of two megabytes, for a moment that most starts do not have.
+  const { parse } = await import("libpg-query");
+  const { stmts } = parsedText.parse(await parse(sql));
+  const bytes = Buffer.from(sql);
+  return stmts.map(({ stmt, stmt_location: from, stmt_len: length }) => ({
+    text: bytes
+      .subarray(from, length === 0 ? undefined : from + length)
+      .toString()
+      .trim(),
+    madeTable: stmt.CreateStmt?.relation.relname,
+  }));
+}
+
+/**
+ * Sends the statements of a text one at a time: a cluster of Citus takes no text of several once its tables are shared out
+ * (docs/operating.md). `onTable` is told the name of each table when it is made.
+ */
+export async function sendSingly(
+  client: pg.ClientBase,
+  sql: string,
+  onTable?: (table: string) => Promise<void>,
+): Promise<void> {
+  for (const { text, madeTable } of await splitStatements(sql)) {
+    await client.query(text);
+    if (madeTable !== undefined) await onTable?.(madeTable);
+  }
+}

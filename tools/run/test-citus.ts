@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { runLoudly } from "./child-command.ts";
+
+/**
+ * Runs the tests of the API on a cluster of Citus, a coordinator and two workers that are started for it. What is named on the command
+ * line are files, as for vitest; without any, all that can be asked of a cluster.
+ */
+const files = process.argv.slice(2);
+
+/** They are about one server: its processes, its files, its plans, or databases of older versions. */
+const ofOneServer = [
+  "backup",
+  "baseline",
+  "distribution",
+  "pooler",
+  "readiness",
+  "upgrade",
+  "import-killed",
+  "import-job-faults",
+  "upload-killed",
+].map((name) => `--exclude=apps/api/test/${name}.test.ts`);
+
+/** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
+function findCitus(): string | undefined {
+  const ask = (what: string) =>
+    execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  try {
+    return existsSync(join(ask("--pkglibdir"), "citus.so")) ? ask("--bindir") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const programs = findCitus();
+if (programs === undefined) {
+  console.log(
+    "Skipped: there is no PostgreSQL with the extension Citus here. PG_CONFIG names the pg_config of one (docs/operating.md).",
+  );
+} else {
+  const asked = files.length > 0 ? files : ["apps/api/test", ...ofOneServer];
+  const args = ["run", "--project=servers", "--maxWorkers=2", ...asked];
+  process.exitCode = await runLoudly("vitest", args, { env: { ...process.env, CITUS_PROGRAMS: programs } });
+}
