@@ -83,3 +83,9 @@ it("what was too much to name makes everything of its kinds old", () => {
 it.each([[[]], [null]])("every action is new in History, also one that was too much to name", (records) => {
   expect(staleQueries(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });
+
+it("reads likely duplicates again when one of their records changes, or when a pair is dismissed", () => {
+  const id = "0190b1f2-0000-7000-8000-000000000001";
+  for (const noun of ["contact", "company", "duplicate"] as const)
+    expect(staleQueries({ nouns: [noun], records: [{ noun, id }] })).toContainEqual(["duplicates", "list"]);
+});

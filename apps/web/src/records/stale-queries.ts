@@ -40,9 +40,14 @@ function namedIn(noun: string): readonly QueryPrefix[] {
 /** Who takes part in a deal. */
 const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.plural];
 
+/** A pair ends with one of its records, and comes back with it. */
+const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
+
 /** What else shows a noun: the figures that are made of it, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [["companies"], takingPart],
+  contact: [["companies"], takingPart, likelyDuplicates],
+  company: [likelyDuplicates],
+  duplicate: [likelyDuplicates],
   deal: [["deals", "figures"]],
   // The next steps of what tasks are about.
   task: Object.values(recordKinds.task.parents).flatMap(({ to }) => [

@@ -1,0 +1,105 @@
+import type { DuplicatePair } from "@lanyard/contract/duplicate/duplicate-schema";
+import { paginate } from "@lanyard/contract/field/listing-schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+/** Two spellings of one person that were found, in an organisation whose other pairs the test leaves alone. */
+async function newPair(app: OpenedApp): Promise<DuplicatePair> {
+  const last = unique("Twinned");
+  const phone = `+33 6 ${String(Date.now()).slice(-8)}`;
+  const { contact } = await app.api.contacts.create({ body: { first: "Katherine", last, phone } });
+  await app.api.contacts.create({ body: { first: "Kate", last, phone, city: "Lyon" } });
+  return vi.waitFor(
+    async () => {
+      const { pairs } = await app.api.duplicates.list({ query: { noun: "contact", record: contact.id } });
+      if (pairs[0] === undefined) throw new Error("The pair was not found yet");
+      return pairs[0];
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+const namesOf = ({ records }: DuplicatePair) => records.map(({ name }) => name).join(" / ");
+const cardOf = (pair: DuplicatePair) => screen.findByRole("listitem", { name: namesOf(pair) });
+
+test("a pair says why it is likely one and what differs; it is dismissed, listed again, and can be merged", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const pair = await newPair(app);
+  app.go("/duplicates");
+  const card = await cardOf(pair);
+  const reasons = within(within(card).getByRole("list", { name: "Why they are likely one" }));
+  expect(reasons.getByText("short form of the first name")).toBeTruthy();
+  expect(reasons.getByText(/^same phone \+33/u)).toBeTruthy();
+  expect(within(card).getByText("Lyon").closest("dd")?.className).toContain("font-medium");
+
+  await app.user.click(within(card).getByRole("button", { name: "Not a duplicate" }));
+  await screen.findByText("Marked as not a duplicate");
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
+  const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
+  if (undo) await app.user.click(undo);
+  await screen.findByText("The pair is listed again");
+
+  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge..." }));
+  const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
+  const stays = await within(dialog).findByRole("radiogroup", { name: "Which one stays" });
+  expect(within(stays).getAllByRole("radio")).toHaveLength(2);
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the list is narrowed by kind and by how sure it is, and says what too many share; a viewer only looks", async () => {
+  const app = await openApp("/duplicates", await newMember("viewer"));
+  const record = (name: string) => ({
+    id: crypto.randomUUID(),
+    name,
+    email: null,
+    phone: null,
+    company: null,
+    city: null,
+  });
+  const answer = {
+    pairs: [
+      {
+        id: crypto.randomUUID(),
+        score: 31,
+        dismissed: false,
+        reasons: [{ reason: "sameName", value: null }],
+        records: [record("Halvorsen"), record("Halvorsen AS")],
+      },
+    ],
+    pagination: paginate({ page: 1, limit: 20 }, 1),
+    skipped: 2,
+    large_groups: [
+      { by: "phone", value: "207946010", place: null, records: 1234 },
+      { by: "given", value: "anna m.", place: "acme.example", records: 61 },
+    ],
+  };
+  app.network.fail(/^GET \/duplicates\?noun=company/u, { answer });
+  const kinds = within(await screen.findByRole("group", { name: "Kind of record" }));
+  await app.user.click(kinds.getByRole("button", { name: "Companies" }));
+  const card = await screen.findByRole("listitem", { name: "Halvorsen / Halvorsen AS" });
+  expect(within(card).queryByRole("button")).toBeNull();
+  expect(app.path()).toContain("noun=company");
+  expect(screen.getByText("number ending in 207946010: 1,234 records")).toBeTruthy();
+  expect(screen.getByText("names like anna m. at acme.example: 61 records")).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Nearly certain" }));
+  await waitFor(() =>
+    expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=28/u),
+  );
+  app.network.heal();
+  expectFailures();
+});
+
+test("where nothing is likely that is said, and what could not be loaded is tried again", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const pagination = paginate({ page: 1, limit: 20 }, 0);
+  app.network.fail(/^GET \/duplicates/u, { status: 500, message: "No" });
+  expectFailures();
+  app.go("/duplicates");
+  await screen.findByText("Error loading likely duplicates");
+  app.network.fail(/^GET \/duplicates/u, { answer: { pairs: [], pagination, skipped: 0, large_groups: [] } });
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByText("No likely duplicates");
+  app.network.heal();
+});
