@@ -153,6 +153,7 @@ export interface RefusalParameters {
   csvEmpty: null;
   csvNotText: null;
   csvZeroBytes: null;
+  workbookUnreadable: null;
   workbookTooLarge: null;
   workbookSwells: null;
   workbookCellTooLong: { row: string | number };

@@ -59,7 +59,7 @@ async function* csvOfWorkbook(
       row += 1;
     }
   } catch (error) {
-    throw error instanceof AppError ? error : fieldError("file", refusal("csvNotText"));
+    throw error instanceof AppError ? error : fieldError("file", refusal("workbookUnreadable"));
   }
 }
 
