@@ -1,0 +1,40 @@
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a duplicate that arises is found, merged and taken apart; another one is dismissed and stays away", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = `Wojcie${Date.now().toString(36)}`;
+  const digits = String(Date.now()).slice(-8);
+  const make = (first: string, phone: string) => api.contacts.create({ body: { first, last: mark, phone } });
+  await make("Katherine", `+33 6 ${digits}`);
+  await page.goto("/duplicates");
+  await expect(page.getByRole("heading", { name: "Likely duplicates" })).toBeVisible();
+  const { contact: kate } = await make("Kate", `0033 6${digits}`);
+  const found = async (record: string) =>
+    (await api.duplicates.list({ query: { noun: "contact", record } })).pairs.length;
+  await expect.poll(() => found(kate.id), { timeout: 30_000 }).toBe(1);
+
+  await page.reload();
+  const pair = page.getByRole("listitem", { name: new RegExp(`Kat.* ${mark} / Kat.* ${mark}`, "u") });
+  await expect(pair.getByText("short form of the first name")).toBeVisible();
+  await expectAccessible(page);
+  await pair.getByRole("button", { name: "Merge..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge contacts" });
+  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(page.getByText("2 records are one now")).toBeVisible();
+  await expect(pair).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The records are apart again")).toBeVisible();
+  await expect(pair).toBeVisible();
+
+  await pair.getByRole("button", { name: "Not a duplicate" }).click();
+  await expect(page.getByText("Marked as not a duplicate")).toBeVisible();
+  await expect(pair).toBeHidden();
+  // Compared again with all others, the two stay apart.
+  await api.contacts.update({ params: { id: kate.id }, body: { city: "Lyon" } });
+  const { contact: third } = await make("Katie", `+33 6 ${digits}`);
+  await expect.poll(() => found(third.id), { timeout: 30_000 }).toBe(2);
+  expect(await found(kate.id)).toBe(1);
+});
