@@ -8,7 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
 import { nextStepSource } from "./next-step-sql.ts";
-import { changeableColumns, type RecordKind, type StoredRow } from "./record-kind.ts";
+import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
@@ -40,6 +40,8 @@ export interface RecordStore<Shown extends { id: string }> {
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, record: StoredColumns): Promise<void>;
+  /** What a rewriting may write: where a card stands is written beside it, with the totals of the stages. */
+  readonly rewritten: ReadonlySet<string>;
   /** A statement that writes the same columns of several records and raises their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): RawBuilder<unknown>;
   /** A statement that marks records as deleted, or takes the mark away, and raises their versions. */
@@ -123,6 +125,7 @@ export function recordStore<Shown extends { id: string }>(
       return rows;
     },
     insert: (tx, record) => insertRecord(tx, table, record),
+    rewritten: new Set([...changeableColumns(kind), ...Object.keys(writtenColumns(kind, kind.startValues))]),
     rewriting: (tx, records) => {
       const { id: _, ...columns } = records[0] ?? { id: "" };
       return rewriting(tx, table, Object.keys(columns), records);

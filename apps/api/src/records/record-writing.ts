@@ -36,7 +36,7 @@ export async function rewriteRecords(
   writings: readonly RecordRewriting[],
 ): Promise<void> {
   if (writings.length === 0) return;
-  const statement = store.rewriting(tx, await withChangedColumns(tx, kind, writings));
+  const statement = store.rewriting(tx, await withChangedColumns(tx, { kind, store }, writings));
   if (kind.hooks.update === undefined) await statement.execute(tx.db);
   else await kind.hooks.update(tx, writings, statement);
   await kind.hooks.afterWrite?.(tx, writings);
@@ -62,11 +62,16 @@ async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly Re
 }
 
 /** The columns of what changed in any of the records, and of what follows from it: the others stay as they are. */
-async function withChangedColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordRewriting[]) {
+async function withChangedColumns(
+  tx: TenantTx,
+  { kind, store }: Pick<StoredKind, "kind" | "store">,
+  writings: readonly RecordRewriting[],
+) {
   const changed = new Set<string>();
   for (const { before, fields } of writings)
     for (const name of Object.keys(fields))
-      if (!changed.has(name) && !sameValue(before[name], fields[name])) changed.add(name);
+      if (store.rewritten.has(name) && !changed.has(name) && !sameValue(before[name], fields[name]))
+        changed.add(name);
   const written = columnsFollowing(kind, changed);
   const around = written.needsSurroundings ? await surroundings(tx, kind, writings) : nothingAround;
   return writings.map(({ id, fields }) => ({ ...written.of(fields, around), id }));
