@@ -26,7 +26,10 @@ test("an empty list leads to the first steps, which are put away and found again
   app.go("/settings?tab=first-steps");
   const found = within(await steps());
   expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
-  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
+  // The page hears of the edit a moment later.
+  await waitFor(() =>
+    expect(app.cache.getQueryData(["example", "read"])).toMatchObject({ example: { edited: 1 } }),
+  );
   await app.user.click(within(strap).getByRole("button", { name: "Remove example data" }));
   const question = await screen.findByRole("dialog", { name: "Remove example data" });
   await app.user.click(
