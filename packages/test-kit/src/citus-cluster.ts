@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
 import { freePort } from "@lanyard/server-kit/free-port";
+import { guardProcess } from "@lanyard/server-kit/postgres/process-guard";
+import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { type DatabaseUrls, prepareDatabase, runOn, withDatabase } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
@@ -24,7 +26,7 @@ export async function startCitusCluster(
   programs: string,
   folder: string,
 ): Promise<CitusCluster & { stop: () => Promise<void> }> {
-  const user = process.getuid?.() === 0 ? systemUser() : {};
+  const user = process.getuid?.() === 0 ? systemUser() : undefined;
   const nodes: { url: string; process: ChildProcess }[] = [];
   for (let n = 0; n < nodeCount; n += 1)
     nodes.push(await startNode({ programs, dataDir: join(folder, `node${n}`), user }));
@@ -39,7 +41,7 @@ export async function startCitusCluster(
 }
 
 /** PostgreSQL refuses to run as root. */
-function systemUser() {
+function systemUser(): SystemUser {
   const id = (option: string) => Number(execFileSync("id", [option, superuser], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
@@ -47,12 +49,12 @@ function systemUser() {
 interface NodeOptions {
   readonly programs: string;
   readonly dataDir: string;
-  readonly user: { uid?: number; gid?: number };
+  readonly user: SystemUser | undefined;
 }
 
 async function startNode({ programs, dataDir, user }: NodeOptions) {
   await mkdir(dataDir, { recursive: true });
-  if (user.uid !== undefined && user.gid !== undefined) await chown(dataDir, user.uid, user.gid);
+  if (user) await chown(dataDir, user.uid, user.gid);
   const spawning = { ...user, cwd: dataDir, env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" } };
   const initdb = ["-D", dataDir, "-U", superuser, "--auth=trust", "--encoding=UTF8", "--locale=C", "-N"];
   await promisify(execFile)(join(programs, "initdb"), initdb, spawning);
@@ -81,6 +83,8 @@ async function startNode({ programs, dataDir, user }: NodeOptions) {
     ...spawning,
     stdio: ["ignore", "ignore", process.env.CLUSTER_LOG === undefined ? "ignore" : "inherit"],
   });
+  // A run that is killed leaves nothing running.
+  if (child.pid !== undefined) child.once("exit", guardProcess(child.pid, user));
   await untilListening(port, child);
   return { url: `postgres://${superuser}:unasked@localhost:${port}/postgres`, process: child };
 }
