@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { refusedByCluster } from "@lanyard/test-kit/migration-rules";
 import { findUnnamed, organisationTables } from "@lanyard/test-kit/organisation-naming";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -96,6 +98,38 @@ describe("the tables of the CRM over a cluster", () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",
     );
+  });
+});
+
+describe("a migration", () => {
+  /** Older ones make a new database, and are never sent to one that is shared out. */
+  const firstThatUpgrades = "0027";
+  const folder = new URL("../db/migrations/", import.meta.url);
+
+  test.each(readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades))(
+    "%s is taken by a database that is shared out",
+    (name) => {
+      expect(refusedByCluster(readFileSync(new URL(name, folder), "utf8"))).toEqual([]);
+    },
+  );
+
+  test("that would be refused there is told", () => {
+    const key = "foreign key (org_id, a) references crm.contacts (org_id, id)";
+    expect(
+      refusedByCluster(`
+        create table crm.good (org_id uuid not null, a uuid, primary key (org_id, a), check (a is not null));
+        alter table crm.good add constraint good_a ${key};
+        alter table crm.good add column b text, add column c text;
+        create table crm.bad (org_id uuid references crm.organisations (id), a uuid);
+        create table crm.worse (org_id uuid, a uuid, ${key});
+        alter table crm.good add column d text, add constraint good_d check (d <> '');
+        alter table crm.good alter column b set statistics 400`),
+    ).toEqual([
+      "bad: a foreign key is added when the table is shared out, by an alter table of its own",
+      "worse: a foreign key is added when the table is shared out, by an alter table of its own",
+      "good: a constraint is added by an alter table of its own",
+      "good: the statistics of a column are not set",
+    ]);
   });
 });
 
