@@ -67,7 +67,10 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   await allowLongWork(tx);
   await waitIdly(tx);
   const crowd = parts.areOthersServed?.() === true ? 1 : workers;
-  const changed = await selectChanged(tx, noun, position, recordsPerStep * crowd);
+  // Not by the transaction that waits for the workers: who wants the whole table (a migration) would wait for it, and they for him.
+  const changed = await parts.database.reading(tx.orgId, (reader) =>
+    selectChanged(reader, noun, position, recordsPerStep * crowd),
+  );
   const whole = changed.slice(0, changed.findLastIndex(({ is_whole }) => is_whole) + 1);
   const last = whole.at(-1);
   if (last !== undefined) {
