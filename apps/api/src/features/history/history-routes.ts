@@ -1,6 +1,7 @@
 import { actionRoutes } from "@lanyard/contract/action/action-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { redoAction, type Undoables, undoAction } from "#src/log/undo.ts";
+import { redoAction, undoAction } from "#src/log/undo.ts";
+import type { Undoables } from "#src/log/undo-changes.ts";
 import { listActions, listActors } from "./history-service.ts";
 
 export function bindHistoryRoutes(binder: RouteBinder, undoables: Undoables): void {

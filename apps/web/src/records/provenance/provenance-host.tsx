@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Tooltip } from "#src/ui/overlays/tooltip.tsx";
+import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
 import { provenanceKey, type ShownValue, valueShownIn } from "./set-by.ts";
-
-/** As long as other tooltips wait. */
-const delayMs = 400;
-/** As long as a finger rests on a row to choose it. */
-const longPressMs = 500;
 
 /** Tells who set the value that is pointed at, has the focus or is pressed for long: one question for each record. */
 export function ProvenanceHost() {
-  const anchor = useValueAnchor();
+  const anchor = useTooltipAnchor(findValue, { isPressedLong: true });
   const value = anchor && valueShownIn(anchor);
   return value ? <SetBy key={anchor.dataset.setBy} anchor={anchor} value={value} /> : null;
 }
@@ -39,50 +35,8 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
 }
 
 /** What has a tooltip of its own tells that one. */
-function findValue(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element) || target.closest("[data-tooltip]")) return null;
+function findValue(target: Element): HTMLElement | null {
+  if (target.closest("[data-tooltip]")) return null;
   const value = target.closest<HTMLElement>("[data-set-by]");
   return value?.querySelector(".empty-cell") ? null : value;
-}
-
-function useValueAnchor(): HTMLElement | null {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const watch = new AbortController();
-    const { signal } = watch;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const set = (next: HTMLElement | null, waitMs: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setAnchor(next), waitMs);
-    };
-    const hide = () => set(null, 0);
-    const point = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType !== "touch") set(findValue(target), delayMs);
-    };
-    const press = ({ pointerType, target }: PointerEvent) => {
-      hide();
-      const value = pointerType === "touch" ? findValue(target) : null;
-      if (value) set(value, longPressMs);
-    };
-    // A finger that moves scrolls; one that was lifted in time only tapped.
-    const release = ({ pointerType }: PointerEvent) => {
-      if (pointerType === "touch") clearTimeout(timer);
-    };
-    const focus = ({ target }: FocusEvent) => {
-      const isVisible = target instanceof Element && target.matches(":focus-visible");
-      set(isVisible ? findValue(target) : null, 0);
-    };
-    document.addEventListener("pointerover", point, { signal });
-    document.addEventListener("pointerdown", press, { signal });
-    document.addEventListener("pointerup", release, { signal });
-    document.addEventListener("pointercancel", release, { signal });
-    document.addEventListener("focusin", focus, { signal });
-    document.addEventListener("focusout", hide, { signal });
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { signal });
-    return () => {
-      clearTimeout(timer);
-      watch.abort();
-    };
-  }, []);
-  return anchor?.isConnected ? anchor : null;
 }

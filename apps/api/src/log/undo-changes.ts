@@ -1,0 +1,285 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { BulkLog } from "./action.ts";
+import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
+import type { FieldValue } from "./record-change.ts";
+import {
+  type LoggedChange,
+  loggedValues,
+  planUndo,
+  type RefusedChange,
+  refuse,
+  type UndoStep,
+  undoChange,
+} from "./undo-plan.ts";
+import type { LockedRecord, Objection, Undoable } from "./undoable.ts";
+
+export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
+
+const recordsPerStep = 2000;
+
+/** What became of the changes of an action that is taken back. */
+export interface Outcome {
+  undone: number;
+  readonly refused: RefusedChange[];
+  /** What has to hold once all of it was taken back. */
+  readonly checks: (() => Promise<void>)[];
+}
+
+/** Nothing, or not all of what belongs together, can be taken back: names why. */
+export function changedSince(refused: readonly RefusedChange[]): AppError {
+  const errors = refused
+    .slice(0, 100)
+    .flatMap(({ fields, message }) =>
+      fields.length === 0 ? [{ path: "", message }] : fields.map((path) => ({ path, message })),
+    );
+  return new AppError("CHANGED_SINCE", { errors });
+}
+
+interface UndoneAction {
+  readonly id: string;
+  /** Whether some went set-wise before. */
+  readonly hasDone: boolean;
+  readonly isMerge: boolean;
+  readonly childrenFirst: boolean;
+  readonly freesFirst: boolean;
+}
+
+/** Walks the changes in steps, so that undoing a large action needs no large memory. */
+export async function undoAll(
+  tx: TenantTx,
+  undoables: Undoables,
+  { id, hasDone, isMerge, ...order }: UndoneAction,
+  log: BulkLog,
+  outcome: Outcome,
+): Promise<void> {
+  const doneBy = hasDone ? log.actionId : undefined;
+  const walk = walkChanges(tx, id, { doneBy, ...order, limit: recordsPerStep });
+  for await (const step of walk) {
+    const groups = Map.groupBy(step, ({ noun, op }) => (isMerge ? `${noun} ${op}` : noun));
+    for (const changes of groups.values()) {
+      const undoable = undoables[nounSchema.parse(changes[0]?.noun)];
+      if (undoable === undefined) throw new AppError("NOT_UNDOABLE");
+      if (isMerge) await refuseMergedSince(tx, undoable, changes);
+      await undoChanges(tx, { undoable, actionId: id, isMerge, log, outcome }, changes);
+    }
+  }
+}
+
+/** A record that became part of another one gives nothing back: that is taken apart first. */
+async function refuseMergedSince(
+  tx: TenantTx,
+  { merged }: Undoable,
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  const updated = changes.filter(({ op }) => op === "update");
+  const gone =
+    updated.length === 0
+      ? undefined
+      : await merged?.(
+          tx,
+          updated.map((each) => each.record_id),
+        );
+  const refused = updated.filter(({ record_id }) => gone?.has(record_id));
+  if (refused.length > 0)
+    throw changedSince(refused.map((each) => refuse(each, [], refusal("unmergeLaterFirst")).refused));
+}
+
+/** Several nouns may share one settling. */
+export async function settleAll(tx: TenantTx, undoables: Undoables): Promise<void> {
+  for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
+    await settle?.(tx);
+}
+
+/** What an import made goes set-wise: contacts before the companies that have to be free of them. */
+export async function revertCreations(
+  tx: TenantTx,
+  undoables: Undoables,
+  actionId: string,
+  log: BulkLog,
+): Promise<number> {
+  let count = 0;
+  for (const noun of childrenFirst) {
+    const marked = undoables[noun]?.revertCreations?.(tx, actionId);
+    if (marked !== undefined) count += await log.addAll(noun, "delete", marked);
+  }
+  return count;
+}
+
+interface Undoing {
+  readonly undoable: Undoable;
+  readonly actionId: string;
+  readonly isMerge: boolean;
+  readonly log: BulkLog;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Takes changes back. What others of them stand in the way of (an address that one record gave up and another took) goes
+ * back after those.
+ */
+async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
+  const { isMerge, outcome } = undoing;
+  let left = changes;
+  for (;;) {
+    const { done, blocked } = await undoSome(tx, undoing, left);
+    if (isMerge || done === 0 || blocked.length === 0) {
+      outcome.refused.push(...blocked.map(({ refused }) => refused));
+      return;
+    }
+    left = blocked.map(({ change }) => change);
+  }
+}
+
+interface BlockedChange {
+  readonly change: WalkedChange;
+  readonly refused: RefusedChange;
+}
+
+/** Answers how many were taken back, and what others stand in the way of. */
+async function undoSome(
+  tx: TenantTx,
+  { undoable, actionId, isMerge, log, outcome }: Undoing,
+  changes: readonly WalkedChange[],
+): Promise<{ done: number; blocked: BlockedChange[] }> {
+  const ids = changes.map((change) => change.record_id);
+  const records = await undoable.lock(tx, ids);
+  const then = await valuesThen(tx, actionId, changes);
+  const planned = changes.map((change) => ({
+    change,
+    step: tidiedStep(
+      undoable,
+      planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map(), isMerge),
+    ),
+  }));
+  const allowed = await refuseBlocked(tx, undoable, planned, records);
+  if (isMerge) {
+    requireWhole(planned, allowed);
+    refuseAdditions(tx, undoable, { allowed, outcome });
+  }
+  await carryOut(
+    tx,
+    undoable,
+    allowed.map(({ step }) => step),
+  );
+  const logged = allowed.flatMap(({ change, step }) => {
+    const record = records.get(change.record_id);
+    // What a merge moved tells nobody's timeline, and neither does its way back.
+    const subject = isMerge ? { subjectId: change.subject_id } : {};
+    return (record && undoChange(change, step, { ...record, ...subject })) ?? [];
+  });
+  if (logged.length > 0) await log.add(logged);
+  outcome.undone += logged.length;
+  const blocked: BlockedChange[] = [];
+  for (const [index, { step }] of allowed.entries()) {
+    if (step.do === "mark" || step.refused === undefined) continue;
+    const change = changes[index];
+    const isBlocked = step.do === "refuse" && planned[index]?.step.do !== "refuse";
+    if (isBlocked && change !== undefined) blocked.push({ change, refused: step.refused });
+    else outcome.refused.push(step.refused);
+  }
+  return { done: logged.length, blocked };
+}
+
+/**
+ * Half of a merge taken back would leave what belongs to a record with one that nobody sees, or nobody with its address: what
+ * cannot come or go, and what others block, refuses all of it.
+ */
+function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
+  const refused = allowed.flatMap(({ change, step }, index) => {
+    const isBlocked = planned[index]?.step.do !== "refuse";
+    return step.do === "refuse" && (change.op !== "update" || isBlocked) ? [step.refused] : [];
+  });
+  if (refused.length > 0) throw changedSince(refused);
+}
+
+/** What was added to a record since it was taken out of another one would go out of sight with it. */
+function refuseAdditions(
+  tx: TenantTx,
+  { hanging }: Undoable,
+  { allowed, outcome }: { readonly allowed: readonly Planned[]; readonly outcome: Outcome },
+): void {
+  if (hanging === undefined) return;
+  const going = allowed.filter(({ step }) => step.do === "mark" && step.deleted);
+  outcome.checks.push(async () => {
+    const held = await hanging(
+      tx,
+      going.map(({ change }) => change.record_id),
+    );
+    const changed = going.filter(({ change }) => held.has(change.record_id));
+    if (changed.length > 0)
+      throw changedSince(
+        changed.map(({ change }) => refuse(change, [], refusal("recordChangedSince")).refused),
+      );
+  });
+}
+
+function tidiedStep({ tidied }: Undoable, step: UndoStep): UndoStep {
+  return step.do === "write" && tidied !== undefined ? { ...step, values: tidied(step.values) } : step;
+}
+
+type Planned = { change: WalkedChange; step: UndoStep };
+
+/** A restored or reverted record must not take a unique value that somebody else holds by now; what others need stays. */
+async function refuseBlocked(
+  tx: TenantTx,
+  undoable: Undoable,
+  planned: readonly Planned[],
+  records: ReadonlyMap<string, LockedRecord>,
+): Promise<Planned[]> {
+  const wanted = planned.flatMap(({ step }) => {
+    if (step.do === "write") return [{ id: step.id, values: step.values }];
+    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
+    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
+  });
+  const made = planned.filter(({ change, step }) => change.op === "create" && step.do === "mark");
+  const needed =
+    made.length === 0
+      ? undefined
+      : undoable.needed?.(
+          tx,
+          made.map(({ change }) => change.record_id),
+        );
+  const blocked = new Map<string, Objection>([
+    ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
+    ...((await needed) ?? []),
+  ]);
+  return planned.map(({ change, step }) => {
+    const why = blocked.get(change.record_id);
+    return { change, step: why === undefined ? step : refuse(change, why.fields, why.message) };
+  });
+}
+
+async function carryOut(tx: TenantTx, undoable: Undoable, steps: readonly UndoStep[]): Promise<void> {
+  const marked = Map.groupBy(
+    steps.filter((step) => step.do === "mark"),
+    (step) => `${step.deleted} ${step.mergedInto ?? ""}`,
+  );
+  for (const group of marked.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const ids = group.map((step) => step.id);
+    await undoable.mark(tx, ids, first.deleted, first.mergedInto);
+  }
+  const written = steps.filter((step) => step.do === "write");
+  if (written.length > 0) await undoable.write(tx, written);
+}
+
+/** For each record that the action made, the fields changed since with the value they had when it was made. */
+async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
+  const then = new Map<string, Map<string, FieldValue>>();
+  const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);
+  if (made.length === 0) return then;
+  for (const { record_id, before } of await selectUpdatesSince(tx, actionId, made)) {
+    const fields = then.get(record_id) ?? new Map<string, FieldValue>();
+    for (const [field, value] of Object.entries(loggedValues(before))) {
+      if (!fields.has(field)) fields.set(field, value);
+    }
+    then.set(record_id, fields);
+  }
+  return then;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+
+const delayMs = 400;
+/** As long as a finger rests on a row to choose it. */
+const longPressMs = 500;
+
+/** Which element is to tell something, where this one is pointed at; the same function each time. */
+type FindAnchor = (target: Element) => HTMLElement | null;
+
+interface AnchorOptions {
+  /** A finger that rests on it asks; else it counts as pointing. */
+  readonly isPressedLong?: boolean;
+}
+
+/** The element that is pointed at, has the visible focus or is pressed for long, and tells something: null for none. */
+export function useTooltipAnchor(
+  find: FindAnchor,
+  { isPressedLong = false }: AnchorOptions = {},
+): HTMLElement | null {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const watch = new AbortController();
+    const { signal } = watch;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const set = (next: HTMLElement | null, waitMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnchor(next), waitMs);
+    };
+    const hide = () => set(null, 0);
+    const found = (target: EventTarget | null) => (target instanceof Element ? find(target) : null);
+    const isFinger = ({ pointerType }: PointerEvent) => isPressedLong && pointerType === "touch";
+    const point = (event: PointerEvent) => {
+      if (!isFinger(event)) set(found(event.target), delayMs);
+    };
+    const press = (event: PointerEvent) => {
+      hide();
+      const pressed = isFinger(event) ? found(event.target) : null;
+      if (pressed) set(pressed, longPressMs);
+    };
+    // A finger that moves scrolls; one that was lifted in time only tapped.
+    const release = (event: PointerEvent) => {
+      if (isFinger(event)) clearTimeout(timer);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      const isVisible = target instanceof Element && target.matches(":focus-visible");
+      set(isVisible ? found(target) : null, 0);
+    };
+    document.addEventListener("pointerover", point, { signal });
+    document.addEventListener("pointerdown", press, { signal });
+    document.addEventListener("pointerup", release, { signal });
+    document.addEventListener("pointercancel", release, { signal });
+    document.addEventListener("focusin", focus, { signal });
+    document.addEventListener("focusout", hide, { signal });
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { signal });
+    return () => {
+      clearTimeout(timer);
+      watch.abort();
+    };
+  }, [find, isPressedLong]);
+  return anchor?.isConnected ? anchor : null;
+}
