@@ -3,6 +3,7 @@ import type { DemoRandom } from "@lanyard/api/demo/demo-random";
 import { dealRecords } from "@lanyard/api/features/deal/deal";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { momentOf } from "./bench-rows.ts";
+import { ownerAt } from "./bench-sql.ts";
 
 export interface BenchDeals {
   readonly orgId: string;
@@ -41,7 +42,11 @@ export function* dealRows(
       now,
       stage,
     });
-    const named = { ...fields, name: company === undefined ? subject : `${company.name}: ${subject}` };
+    const named = {
+      ...fields,
+      owner_id: ownerAt(index),
+      name: company === undefined ? subject : `${company.name}: ${subject}`,
+    };
     const links = { contact_id: contact?.id ?? null, company_id: company?.id ?? null };
     const names = new Map([contact, company].map((one) => [one?.id ?? "", one?.name ?? null]));
     const time = new Date(createdAt).toISOString();

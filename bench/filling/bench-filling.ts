@@ -11,6 +11,7 @@ import {
   createIndex,
   dropIndexes,
   insertHistory,
+  insertPeople,
   insertTasks,
   readSearchWords,
   recountStages,
@@ -86,6 +87,7 @@ async function fillOrganisation(
   const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
   const stages = await selectStages(client, orgId);
   const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id) };
+  await insertPeople(client, orgId);
   const companies: { id: string; name: string }[] = [];
   const copy = (table: "companies" | "contacts" | "deals", rows: Iterable<Record<string, unknown>>) =>
     copyRows(client, table, progress?.each(table, size[table], rows) ?? rows);

@@ -8,6 +8,7 @@ import { contactRecords } from "@lanyard/api/features/contact/contact";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
 import { filterRoles, leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { ownerAt } from "./bench-sql.ts";
 
 export interface BenchOrganisation {
   readonly orgId: string;
@@ -45,6 +46,7 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
       country: region.country,
       industry: random.pick(companyIndustries),
       size: random.pick(companySizes),
+      owner_id: ownerAt(index),
       tags: [],
     };
     const id = random.id(createdAt);
@@ -100,6 +102,7 @@ function contactFields(random: DemoRandom, index: number, companies: readonly Be
       0.7,
       `${random.pick(["Head of", "Manager,", "Director of", "VP"])} ${random.pick(filterRoles)}`,
     ),
+    owner_id: ownerAt(index),
     lead_status: random.maybe(0.7, random.pick(leadStatuses)),
     lead_score: random.maybe(0.6, random.whole(0, 100)),
     city,

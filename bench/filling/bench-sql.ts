@@ -22,8 +22,21 @@ export async function createIndex(client: pg.Client, definition: string): Promis
 
 const benchOwners = 40;
 
-/** Who owns tasks: as many people as a large team has. */
+/** Who owns records: as many people as a large team has. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
+
+/** Whose the record of a number is; every fifth is nobody's. */
+export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
+
+/** Those who own records, by name. */
+export async function insertPeople(client: pg.Client, orgId: string): Promise<void> {
+  await client.query(
+    `insert into crm.people (org_id, id, name, email, role)
+     select $1, 'bench-' || n, 'Bench Owner ' || n, 'owner-' || n || '@bench.example', 'user'
+     from generate_series(0, ${benchOwners - 1}) n`,
+    [orgId],
+  );
+}
 
 /**
  * Tasks over four months around today, two fifths of them open: about contacts that have deals, other contacts, deals, and
@@ -37,7 +50,7 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
        select id, row_number() over () - 1 as place from crm.contacts where org_id = $1
      ), numbered as (
        select n, n % 4 as about, n % (select count(*) from deals) as deal_place, n % (select count(*) from contacts) as contact_place, 'Follow up ' || n as title, current_date + (n * 31 % 121 - 60) as day,
-         case when n * 13 % 5 < 3 then now() - (n % 90) * interval '1 day' end as done_at
+         case when n / ${benchOwners} % 5 < 3 then now() - (n % 90) * interval '1 day' end as done_at
        from generate_series(1, $2::int) n
      )
      insert into crm.tasks (org_id, id, title, name_key, search_text, due_on, due_key, priority, owner_id,

@@ -1,22 +1,56 @@
+import { contacts } from "@lanyard/api/features/contact/contact";
+import { deals } from "@lanyard/api/features/deal/deal";
 import { pageOf } from "@lanyard/api/features/kinds/kinds";
 import { tasks } from "@lanyard/api/features/task/task";
 import { createReadCache } from "@lanyard/api/records/read-cache";
 import { recordService } from "@lanyard/api/records/record-service";
+import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
+import { dealListQuery } from "@lanyard/contract/deal/deal-schema";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import pg from "pg";
 import { z } from "zod";
 import { benchOwner } from "../filling/bench-sql.ts";
-import { plainRecord } from "./plain-sql.ts";
+import { forTenAndTwo } from "./filter-scenarios.ts";
+import { plainFiltered, plainRecord } from "./plain-sql.ts";
 import type { Scenario } from "./scenario.ts";
 
 const taskService = recordService(tasks);
 const cache = createReadCache();
 
-/** What a seller's day asks for first: their tasks of today, and a contact with its deals and tasks in one answer. */
+/** What a seller's day asks for first: their tasks of today, their contacts and deals, and a contact with its deals and tasks in one answer. */
 export async function taskScenarios(ownerUrl: string, orgId: string): Promise<Scenario[]> {
   const ids = await contactsWithDealsAndTasks(ownerUrl, orgId);
   if (ids.length === 0) return [];
-  return [today(orgId), page(orgId, (turn) => ids[turn % ids.length] ?? "")];
+  const idOf = (turn: number) => ids[turn % ids.length] ?? "";
+  return [today(orgId), ownContacts(orgId), ownDeals(orgId), page(orgId, idOf)].flatMap(forTenAndTwo);
+}
+
+function ownContacts(orgId: string): Scenario {
+  const service = recordService(contacts);
+  const query = contactListQuery.parse({ owner_id: benchOwner(0) });
+  return {
+    name: "mine: contacts, by name",
+    goal: { p99: 60 },
+    http: (turn) => ({ method: "GET", path: `/contacts?owner_id=${benchOwner(turn)}` }),
+    service: (caller) => service.list(caller, query, createReadCache()),
+    plain: (turn) => plainFiltered(orgId, `owner_id = '${benchOwner(turn)}'`, {}),
+  };
+}
+
+function ownDeals(orgId: string): Scenario {
+  const service = recordService(deals);
+  const query = dealListQuery.parse({ owner_id: benchOwner(0) });
+  return {
+    name: "mine: deals, newest",
+    goal: { p99: 60 },
+    http: (turn) => ({ method: "GET", path: `/deals?owner_id=${benchOwner(turn)}` }),
+    service: (caller) => service.list(caller, query, createReadCache()),
+    plain: (turn) => ({
+      text: `select d.*, s.name as stage_name from crm.deals d join crm.stages s on s.org_id = d.org_id and s.id = d.stage_id
+        where d.org_id = $1 and d.owner_id = $2 and d.deleted_at is null order by d.created_at desc, d.id desc limit 50`,
+      values: [orgId, benchOwner(turn)],
+    }),
+  };
 }
 
 function today(orgId: string): Scenario {

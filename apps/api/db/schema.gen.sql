@@ -999,6 +999,23 @@ create policy own_organisation on crm.tasks for all to public using ((org_id = c
 create policy owner_reads on crm.tasks for select to current_user using (true);
 grant delete, insert, select, update on crm.tasks to lanyard_app;
 
+CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  return not exists (
+    select from pg_index i
+    join pg_class listing on listing.oid = i.indexrelid
+    join pg_am method on method.oid = listing.relam and method.amname = 'gin'
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = format('crm.%I', records)::regclass
+      and a.attname = any (array(select value ->> 'column' from jsonb_array_elements(conditions)))
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -1342,7 +1359,7 @@ begin
     'select %1$I::text, count(*)::int from crm.%2$I where %3$s and deleted_at is null%4$s group by 1',
     grouped, records,
     -- Of a whole list, the index of the column is counted.
-    case when conditions = '[]' then format('org_id = %L', org) else crm.org_predicate(records, org) end,
+    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions)
   );
 end $function$;
@@ -1359,7 +1376,8 @@ begin
     return;
   end if;
   return query execute format(
-    'select id from crm.%I where %s and deleted_at is null%s limit %s', records, crm.org_predicate(records, org),
+    'select id from crm.%I where %s and deleted_at is null%s limit %s', records,
+    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions), coalesce(cap::text, 'all')
   );
 end $function$;
@@ -1408,6 +1426,7 @@ declare
   own text := format('org_id = %L', org);
   conditional text := crm.conditions_sql(conditions);
   page text := format(' limit %s offset %s', page_limit, page_offset);
+  by_value boolean;
   gap float;
   walked float;
   met int;
@@ -1439,10 +1458,12 @@ begin
     end loop;
   end if;
   if estimated <= most then
+    by_value := crm.are_by_value(records, conditions);
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
        select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
-      place, live, crm.org_predicate(records, org), crm.selective_conditions(records, org, conditions), most + 1,
+      place, live, case when by_value then own else crm.org_predicate(records, org) end,
+      case when by_value then conditional else crm.selective_conditions(records, org, conditions) end, most + 1,
       direction || gaps, direction, page
     ) into ids, matched;
     if matched <= most then

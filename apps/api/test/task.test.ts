@@ -347,9 +347,9 @@ describe("the next step of a record", () => {
       await connection.query(`
         insert into crm.contacts (org_id, id, first, name_key, search_text)
         select '${org}', gen_random_uuid(), 'p' || n, 'p' || n, '' from generate_series(1, 4000) n;
-        insert into crm.tasks (org_id, id, title, name_key, search_text, contact_id, due_on, due_key)
-        select '${org}', gen_random_uuid(), 't', 't', 't', c.id, current_date + n, current_date + n
-        from crm.contacts c, generate_series(1, 3) n where c.org_id = '${org}' and c.name_key > 'p2';
+        insert into crm.tasks (org_id, id, title, name_key, search_text, contact_id, due_on, due_key, owner_id)
+        select '${org}', gen_random_uuid(), 't', 't', 't', c.id, current_date + n, current_date + n, left(c.id::text, 1)
+        from crm.contacts c, generate_series(0, 2) n where c.org_id = '${org}' and c.name_key > 'p2';
         analyze crm.contacts, crm.tasks`);
       const steps = await connection.query(`
         explain (analyze, costs off, timing off) select
@@ -366,6 +366,27 @@ describe("the next step of a record", () => {
       );
       expect(listed).toContain("Anti Join");
       expect(listed).not.toMatch(/Seq Scan on (?:contacts|tasks)/u);
+      const mine = [
+        { column: "owner_id", op: "eq", value: "a" },
+        ...dueConditions({ state: "open", due: "today" }),
+      ];
+      // All tasks are this organisation's, of which words are looked up otherwise; days and owners are not.
+      await connection.query(
+        `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
+         where org_id = $1`,
+        [org],
+      );
+      const today = await plansOf(connection, () =>
+        connection.query("select * from crm.matching_page('tasks', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)", [
+          org,
+          JSON.stringify(mine),
+          JSON.stringify({ column: "due_key", hasGaps: true, descending: false }),
+        ]),
+      );
+      expect(today).toMatch(
+        /using tasks_open_of_owner on tasks .*actual.*\n.*Index Cond: .*org_id.*owner_id.*due_key.*due_key/u,
+      );
+      expect(today).not.toContain("IS TRUE");
     } finally {
       connection.release();
       await owner.end();

@@ -12,7 +12,7 @@ begin
     'select %1$I::text, count(*)::int from crm.%2$I where %3$s and deleted_at is null%4$s group by 1',
     grouped, records,
     -- Of a whole list, the index of the column is counted.
-    case when conditions = '[]' then format('org_id = %L', org) else crm.org_predicate(records, org) end,
+    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions)
   );
 end $$;

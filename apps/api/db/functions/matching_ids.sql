@@ -11,7 +11,8 @@ begin
     return;
   end if;
   return query execute format(
-    'select id from crm.%I where %s and deleted_at is null%s limit %s', records, crm.org_predicate(records, org),
+    'select id from crm.%I where %s and deleted_at is null%s limit %s', records,
+    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions), coalesce(cap::text, 'all')
   );
 end $$;

@@ -30,6 +30,7 @@ declare
   own text := format('org_id = %L', org);
   conditional text := crm.conditions_sql(conditions);
   page text := format(' limit %s offset %s', page_limit, page_offset);
+  by_value boolean;
   gap float;
   walked float;
   met int;
@@ -61,10 +62,12 @@ begin
     end loop;
   end if;
   if estimated <= most then
+    by_value := crm.are_by_value(records, conditions);
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
        select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
-      place, live, crm.org_predicate(records, org), crm.selective_conditions(records, org, conditions), most + 1,
+      place, live, case when by_value then own else crm.org_predicate(records, org) end,
+      case when by_value then conditional else crm.selective_conditions(records, org, conditions) end, most + 1,
       direction || gaps, direction, page
     ) into ids, matched;
     if matched <= most then

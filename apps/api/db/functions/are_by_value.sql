@@ -1,0 +1,18 @@
+-- Whether all conditions compare columns by their values, none of which a GIN index of the table lists. Such conditions are
+-- left as they are written, with the organisation: b-tree indexes begin with it, and only as written do they fit those of
+-- open tasks. What comes of keeping a condition from an index is told by selective_conditions.
+create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
+  language plpgsql stable set search_path = pg_catalog
+as $$
+begin
+  return not exists (
+    select from pg_index i
+    join pg_class listing on listing.oid = i.indexrelid
+    join pg_am method on method.oid = listing.relam and method.amname = 'gin'
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = format('crm.%I', records)::regclass
+      and a.attname = any (array(select value ->> 'column' from jsonb_array_elements(conditions)))
+  );
+end $$;
+
+revoke execute on function crm.are_by_value(text, jsonb) from public;
