@@ -153,8 +153,10 @@ test("people without an address come once: whoever has the same name, company an
   const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
   expect(again.check).toMatchObject({ create: 0, conflict: 4 });
   expect(again.check?.groups).toMatchObject([{ reason: "A contact like this is there already", rows: 4 }]);
-  const byKey = { mapping: columns, match_by: "key" } as const;
-  expect((await checkJob(user(), await uploadJob(user(), text), byKey)).check).toMatchObject({ create: 4 });
+  const byEmail = { mapping: columns, match_by: "email" } as const;
+  expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
+    ...{ check: { create: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
+  });
 });
 
 test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {

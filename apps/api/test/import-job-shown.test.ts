@@ -130,7 +130,7 @@ test("while another import of the organisation is worked on, one says that it wa
     const { import: waiting } = await admin().imports.get({ params });
     expect(waiting).toMatchObject({ state: "checking", waiting: true, begun_again: false });
   });
-  await untilState(user(), large.id, "done");
+  expect((await untilState(user(), large.id, "done")).progress).toEqual({ done: 8000, total: 8000 });
   const checked = await untilState(admin(), second.id, "checked");
   expect(checked).toMatchObject({ waiting: false, check: { create: 1 } });
   await runJob(admin(), checked);

@@ -66,9 +66,13 @@ export const importCheckInput = z.strictObject({
    * whatever way it is written. With `key_or_name` also, where neither tells, what else they
    * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
    * one of the same name, company, amount and closing day. Another external id makes another record, unless the address
-   * is the same.
+   * is the same. Callers who think of contacts may say `email` for the key and `name_and_company` for `key_or_name`.
    */
-  match_by: z.enum(["key", "external_id", "phone", "key_or_name"]).default("key_or_name"),
+  match_by: z
+    .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
+    .transform((way) => (way === "email" ? "key" : way))
+    .transform((way) => (way === "name_and_company" ? "key_or_name" : way))
+    .default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
   /**

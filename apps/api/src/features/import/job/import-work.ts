@@ -65,7 +65,7 @@ export interface TakenImport {
 /** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws */
 export async function checkRows(taken: TakenImport): Promise<void> {
   const { caller, row } = taken;
-  const { source, shape, plans } = await plansOf(taken);
+  const { source, shape, plans, wholeProgress } = await plansOf(taken);
   const read = await beginningAs(source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
@@ -78,6 +78,7 @@ export async function checkRows(taken: TakenImport): Promise<void> {
       {
         state: "checked",
         check_result: JSON.stringify(found),
+        ...wholeProgress(),
         ...readingColumns(read),
         ...(encoding !== undefined && { encoding, encoding_is_sure: true }),
       },
@@ -160,7 +161,7 @@ const cellList = z.array(z.string());
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
 export async function runRows(taken: TakenImport): Promise<void> {
   const { caller, row, signal } = taken;
-  const { plans } = await plansOf(taken);
+  const { plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
     prepare: prepareImport,
     head: async () => ({
@@ -199,6 +200,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         {
           state: "done",
           result: JSON.stringify(result),
+          ...wholeProgress(),
           action_id: hasChanged ? log.actionId : null,
         },
       );
@@ -290,7 +292,12 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
       },
     };
   });
-  return { source, shape, plans };
+  // The last that was told while it worked is up to a second old.
+  const wholeProgress = () => {
+    const rows = Math.round((ended.read + now.read) / chosenParts.length);
+    return { progress_done: rows, progress_total: rows };
+  };
+  return { source, shape, plans, wholeProgress };
 }
 
 const waysOf = {
