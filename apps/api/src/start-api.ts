@@ -39,6 +39,7 @@ import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
 import { createShortRequests } from "./http/short-requests.ts";
 import { startPhoneRereading } from "./records/phone-rereading.ts";
+import { startSearchIndexSorting } from "./records/search-index-sorting.ts";
 import { startSearchWordReading } from "./records/search-word-reading.ts";
 
 interface StartOptions {
@@ -138,6 +139,7 @@ export async function startApi(options: StartOptions) {
   const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
   const { watchWrites } = live;
+  const sorting = startSearchIndexSorting({ database, watchWrites, work, log });
   const areOthersServed = shortRequests.areRunning;
   const duplicates = startDuplicateSearch({ pool, database, watchWrites, areOthersServed, work, log });
   const mails = { database, organisationIds, mailer, publicUrl, work, log };
@@ -154,6 +156,7 @@ export async function startApi(options: StartOptions) {
       importJobs.runner.stop(),
       rereading.stop(),
       wordReading.stop(),
+      sorting.stop(),
       duplicates.stop(),
       closeHttp(app),
     ]);

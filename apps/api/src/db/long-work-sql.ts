@@ -4,7 +4,7 @@ import type { TenantTx } from "./tenant.ts";
 
 /**
  * Statements over very many records may take as long as an import may, are planned for the tables as they are now, not as
- * remembered from when they were small, and what they write is sorted into the search indexes in one go (flushSearchIndexes); in
+ * remembered from when they were small, and what they write is sorted into the search indexes in one go (search-index-sorting.ts); in
  * this transaction alone. Plans are forgotten once rather than made anew each time: that would also plan the check of each
  * foreign key of each row, a quarter of what an import takes.
  */

@@ -6,8 +6,7 @@ import { sqlState } from "./postgres-error.ts";
 
 /**
  * SET LOCAL with a literal and not set_config: only the former reaches the workers of a sharded database
- * (architecture, section 2). The literal is a parsed UUID, so nothing can be smuggled in. Every search reads what the
- * search indexes have not sorted in yet: that is kept short. The database ends a statement when the request's time is over.
+ * (architecture, section 2). The literal is a parsed UUID, so nothing can be smuggled in. The database ends a statement when the request's time is over.
  */
 export async function begin(
   db: Kysely<DB>,
@@ -17,7 +16,6 @@ export async function begin(
   const statements = [
     "begin",
     `set local app.org = '${parsed}'`,
-    "set local gin_pending_list_limit = '64kB'",
     ...(leftMs === undefined ? [] : [timeLimit(leftMs)]),
   ];
   // Each by itself, all at once: a sharded database repeats a text of several on each node, where its transaction has begun.

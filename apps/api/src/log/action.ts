@@ -1,6 +1,5 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import type { RawBuilder } from "kysely";
-import { allowLongWork, flushSearchIndexes } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -137,14 +136,12 @@ export async function inBulkAction<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   { prepare, head, work }: BulkWork<unknown, Tx>,
 ): Promise<Performed<unknown>> {
-  let changed = 0;
   const carryOut = async (tx: Tx, actionId: string) => {
     const tally = createTally();
     const action = await head(tx);
     await insertAction(tx, actionRow(caller, actionId, action));
     const result = await work(tx, bulkLog(tx, actionId, tally));
-    changed = tally.total();
-    if (changed === 0) {
+    if (tally.total() === 0) {
       await deleteAction(tx, actionId);
       return { result, actionId: undefined };
     }
@@ -152,21 +149,7 @@ export async function inBulkAction<Tx extends TenantTx>(
     await insertTally(tx, actionId, tally);
     return { result, actionId };
   };
-  const done = await once(caller, carryOut, prepare);
-  if (changed >= manyRecords) void sortAfterwards(caller);
-  return done;
-}
-
-/** From here on, sorting into the search indexes at once is worth a call. */
-const manyRecords = 1000;
-
-/** Nobody waits for it. Should it fail, searches are slower until the database does it by itself. */
-async function sortAfterwards<Tx extends TenantTx>(caller: BulkCaller<Tx>): Promise<void> {
-  const sort = async (tx: Tx) => {
-    await allowLongWork(tx);
-    await flushSearchIndexes(tx);
-  };
-  await caller.inTenant(sort).catch(() => undefined);
+  return once(caller, carryOut, prepare);
 }
 
 function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
