@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectGoodLooks } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 
 const mark = Date.now().toString(36);
 
@@ -87,12 +88,38 @@ test.describe("the import", () => {
     await expect(page).toHaveURL(/\/contacts$/);
   });
 
-  test("goes on while its page is left, is followed from any other, and tells there how it ended", async ({
+  test("shows its first rows while it leaves, goes on while its page is left, is followed from any other, and tells there how it ended", async ({
     signedInPage: page,
   }) => {
-    const rows = Array.from({ length: 4000 }, (_, n) => `Big${n},Left-${mark},big${n}.${mark}@left.example`);
+    const filler = "x".repeat(40);
+    const rows = Array.from(
+      { length: 4000 },
+      (_, n) => `Big${n},Left-${mark},big${n}.${mark}@left.example,${filler}`,
+    );
     await page.goto("/import");
-    await chooseFile(page, csv("large.csv", ["First,Last,Email", ...rows].join("\n")));
+    let endLook = () => {};
+    const looked = new Promise<void>((resolve) => {
+      endLook = resolve;
+    });
+    const letThrough = await interceptCalls(page, "**/api/imports", async (route) => {
+      if (route.request().method() === "POST") await looked;
+      await route.continue();
+    });
+    await chooseFile(page, csv("large.csv", ["First,Last,Email,Filler", ...rows].join("\n")));
+    const first = page.getByRole("table", { name: "First rows" });
+    await expect(first.getByRole("columnheader")).toHaveText(["First", "Last", "Email", "Filler"]);
+    await expect(first.getByRole("row")).toHaveCount(21);
+    await expect(first.getByText(`big19.${mark}@left.example`)).toBeAttached();
+    await expect(page.getByLabel("Columns end with")).toHaveValue(",");
+    await page.getByLabel("Columns end with").selectOption("Semicolon");
+    await expect(first.getByRole("columnheader")).toHaveText(["First,Last,Email,Filler"]);
+    await expectGoodLooks(page);
+    letThrough();
+    endLook();
+    // All of it is read as was chosen meanwhile.
+    await expect(page.getByText(/^large\.csv · 1 column\./)).toBeVisible();
+    await page.getByLabel("Columns end with").selectOption("Comma");
+    await expect(page.getByText(/^large\.csv · 4 columns\./)).toBeVisible();
     await page.getByRole("button", { name: "Check Import" }).click();
     await expect(page.getByText("Will be created").locator("..")).toContainText("4,000");
     await page.getByRole("button", { name: "Import Contacts" }).click();

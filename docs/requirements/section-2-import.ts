@@ -16,6 +16,7 @@ export const importPage: Section = {
       "the template has every column, and its names are understood",
     ],
     "Mapping: the column, sample rows and a target": [
+      "shows its first rows while it leaves, goes on while its page is left, is followed from any other, and tells there how it ended",
       "takes a file of another program in, names what failed, and is undone whole",
       "offers the specification's six import targets first",
       "shows a phone the first cells of a column below its name, on one line",

@@ -73,6 +73,15 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Import");
   expect(screen.getByText(/^people\.csv · 5 columns\./u)).toBeTruthy();
   expect(screen.getByText("1 column will not be imported: Colour")).toBeTruthy();
+  const firstRows = within(screen.getByRole("table", { name: "First rows" }));
+  expect(firstRows.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "First Name",
+    "Last Name",
+    "E-mail",
+    "Company",
+    "Colour",
+  ]);
+  expect(firstRows.getByRole("cell", { name: "no address" })).toBeTruthy();
   expect(screen.getByText("4 of 5 columns mapped")).toBeTruthy();
   const email = screen.getByRole<HTMLSelectElement>("combobox", { name: "Import E-mail as" });
   expect(email.value).toBe("email");

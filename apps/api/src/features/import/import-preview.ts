@@ -11,7 +11,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
-const shownRows = 3;
+const shownRows = 20;
 /** Enough to see which columns are filled and what their cells look like. */
 const comparedRows = 200;
 
@@ -25,16 +25,15 @@ export async function previewOf(
   const rows: Rows = [];
   let totalRows = 0;
   if (shape.headers.length === 0)
-    return { ...(await shown({ source, shape, rows, kind: "contact" }, shownRows)), totalRows };
+    return { ...(await shown({ source, shape, rows, kind: "contact" })), totalRows };
   for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
     if (rows.length < comparedRows) rows.push(cells);
   }
-  return { ...(await shown({ source, shape, rows, kind: "contact" }, shownRows)), totalRows };
+  return { ...(await shown({ source, shape, rows, kind: "contact" })), totalRows };
 }
 
-const beginningRows = 20;
 /** Where so many rows are blank, a beginning has none: a file can have millions of them. */
 const mostLooked = 20_000;
 
@@ -65,7 +64,7 @@ export async function beginningAs(source: CsvSource, shape: CsvShape, kind: Impo
   }
   const table = { headers: shape.headers, rows };
   return {
-    ...(await shown({ source, shape, rows, kind }, beginningRows)),
+    ...(await shown({ source, shape, rows, kind })),
     looksLike: await likelyKind(kind, table, source.createSlices()),
   };
 }
@@ -81,11 +80,11 @@ interface Shown {
   readonly kind: ImportKind;
 }
 
-async function shown({ source, shape, rows, kind }: Shown, count: number) {
+async function shown({ source, shape, rows, kind }: Shown) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   return {
     headers: [...headers],
-    sampleRows: rows.slice(0, count).map((cells) => headers.map((_, index) => cells[index] ?? "")),
+    sampleRows: rows.slice(0, shownRows).map((cells) => headers.map((_, index) => cells[index] ?? "")),
     suggestedMapping: await suggestFor(kind, { headers, rows }, source.createSlices()),
     delimiter,
     quoting,

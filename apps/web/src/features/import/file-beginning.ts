@@ -1,9 +1,21 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { ImportPreview } from "@lanyard/contract/import/import-schema";
+import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { importPreviewLines } from "@lanyard/contract/limits";
 import { t } from "#src/lib/i18n/messages.ts";
 import { firstLines } from "./csv-lines.ts";
 import { isWorkbook } from "./import-file.ts";
+
+/** How a file was read. */
+export type FileReading = Pick<
+  ImportJob,
+  "file_name" | "encoding" | "encoding_is_sure" | "delimiter" | "quoting" | "has_header" | "rows_above"
+>;
+
+/** The first rows of a file, and how they were read. */
+export type Beginning = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
+
+/** How a file is to be read; the same says of which kind its rows are, which its first rows do not need. */
+export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
 /** A smaller file has arrived as soon as its beginning would have been looked at. */
 const smallBytes = 262_144;
@@ -15,17 +27,35 @@ const smallBytes = 262_144;
 export async function readBeginning(
   client: Client,
   file: File,
-  signal: AbortSignal,
-): Promise<ImportPreview | undefined> {
+  { choice, signal }: { choice: ReadingChoice; signal: AbortSignal },
+): Promise<Beginning | undefined> {
   if (file.size <= smallBytes || isWorkbook(file.name)) return undefined;
   const beginning = await firstLines(file, importPreviewLines).catch((cause: unknown) => {
     throw new Error(t("import.readFailed"), { cause });
   });
-  const input = {
-    file: beginning,
-    fileName: file.name,
-    fields: { isWhole: beginning === file ? "true" : "false" },
-  } as const;
+  const fields = { isWhole: String(beginning === file), ...formFields(choice) };
+  const input = { file: beginning, fileName: file.name, fields };
   const answer = await client.imports.previewUpload(input, { signal }).catch(() => undefined);
-  return answer?.data;
+  if (answer === undefined) return undefined;
+  const { headers, sampleRows, encoding, encodingIsSure, delimiter, quoting } = answer.data;
+  return {
+    file_name: file.name,
+    headers,
+    sample_rows: sampleRows,
+    encoding,
+    encoding_is_sure: encodingIsSure,
+    delimiter,
+    quoting,
+    has_header: answer.data.hasHeader,
+    rows_above: answer.data.rowsAbove,
+  };
+}
+
+/** The same as a form has it, where all is text. */
+function formFields(choice: ReadingChoice): Record<string, string> {
+  const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
+  const said = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });
+  return Object.fromEntries(
+    said.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

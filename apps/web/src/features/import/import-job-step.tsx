@@ -1,5 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
@@ -12,6 +12,7 @@ import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { useReading } from "./use-reading.ts";
 import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
@@ -50,8 +51,7 @@ type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void
 function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   const step = useImportStep();
   const [isCorrecting, setIsCorrecting] = useState(false);
-  // What somebody chose stays; all else is found anew for it.
-  const [reading, setReading] = useState<ImportReadingInput>({});
+  const chooseReading = useReading(job.id);
   const isOwn = useSignedIn().id === job.owner_id;
   useSeen(job, isOwn);
   const params = { id: job.id };
@@ -71,8 +71,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         job={job}
         isBusy={step.isPending}
         onRead={(choice) => {
-          const body = { ...reading, ...choice };
-          setReading(body);
+          const body = chooseReading(choice);
           step.mutate({
             call: (client) => client.imports.reread({ params, body }),
             failed: t("import.previewFailed"),

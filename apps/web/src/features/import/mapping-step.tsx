@@ -15,6 +15,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { FirstRows } from "./first-rows.tsx";
 import { holdsDates, importText, isFullName, kindLabel, targetOptions } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
@@ -62,7 +63,8 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           </Notice>
         </div>
       )}
-      <ReadingFields job={job} isBusy={isBusy} onRead={onRead} />
+      <ReadingFields file={job} isBusy={isBusy} onRead={onRead} />
+      {hasRows && <FirstRows headers={headers} sampleRows={sampleRows} />}
       <MappingTable
         {...{ headers, sampleRows }}
         choice={{

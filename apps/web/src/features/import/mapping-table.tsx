@@ -9,8 +9,8 @@ import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
-  /** What each column becomes; without it the columns are only shown. */
-  choice?: TargetChoice;
+  /** What each column becomes. */
+  choice: TargetChoice;
   /** What becomes of records that are there, where they are changed. */
   merging?: MergeChoice | undefined;
 };
@@ -40,13 +40,13 @@ export function MappingTable({ headers, sampleRows, choice, merging }: MappingTa
         <colgroup>
           <col className="map__column" />
           {!isNarrow && <col />}
-          {choice && <col className="map__target" />}
+          <col className="map__target" />
         </colgroup>
         <thead>
           <tr>
             <HeadCell>{t("import.csvColumn")}</HeadCell>
             {!isNarrow && <HeadCell>{t("import.sampleRows")}</HeadCell>}
-            {choice && <HeadCell>{t("import.importAs")}</HeadCell>}
+            <HeadCell>{t("import.importAs")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -57,14 +57,12 @@ export function MappingTable({ headers, sampleRows, choice, merging }: MappingTa
                 samples={sampleRows.slice(0, rowsShown).map((row) => row[index] ?? "")}
                 isNarrow={isNarrow}
               />
-              {choice && (
-                <td>
-                  <TargetSelect header={header} choice={choice} />
-                  {merging && isMerged(choice.mapping[header]) && (
-                    <MergeSelect header={header} merging={merging} />
-                  )}
-                </td>
-              )}
+              <td>
+                <TargetSelect header={header} choice={choice} />
+                {merging && isMerged(choice.mapping[header]) && (
+                  <MergeSelect header={header} merging={merging} />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

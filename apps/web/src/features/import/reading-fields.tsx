@@ -5,46 +5,46 @@ import {
   csvDelimiter,
   csvQuoting,
 } from "@lanyard/contract/import/csv-shape";
-import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import type { FileReading, ReadingChoice } from "./file-beginning.ts";
 import { isWorkbook } from "./import-file.ts";
 
 type ReadingFieldsProps = {
-  job: ImportJob;
+  file: FileReading;
   isBusy: boolean;
   /** Hears what is chosen of it. */
-  onRead: (choice: ImportReadingInput) => void;
+  onRead: (choice: ReadingChoice) => void;
 };
 
 /** How the file was read, to choose otherwise where its first rows make no sense. */
-export function ReadingFields({ job, isBusy, onRead }: ReadingFieldsProps) {
-  const isText = !isWorkbook(job.file_name);
+export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
+  const isText = !isWorkbook(file.file_name);
   return (
     <>
-      {!job.encoding_is_sure && (
+      {!file.encoding_is_sure && (
         <div className="import__part">
           <Notice tone="warning">{t("import.encodingUnsure")}</Notice>
         </div>
       )}
       <fieldset className="import__part reading" disabled={isBusy}>
         <legend className="vh">{t("import.read.title")}</legend>
-        {isText && <TextFields job={job} onChoose={onRead} />}
+        {isText && <TextFields file={file} onChoose={onRead} />}
         <SelectField
           label={t("import.read.header")}
           options={[
             { value: "true", label: t("import.read.withHeader") },
             { value: "false", label: t("import.read.withoutHeader") },
           ]}
-          value={String(job.has_header)}
+          value={String(file.has_header)}
           onChange={({ target }) => onRead({ has_header: target.value === "true" })}
         />
         <SelectField
           label={t("import.read.rowsAbove")}
           options={rowCounts.map((count) => ({ value: String(count), label: formatCount(count) }))}
-          value={String(job.rows_above)}
+          value={String(file.rows_above)}
           onChange={({ target }) => onRead({ rows_above: Number(target.value) })}
         />
       </fieldset>
@@ -55,28 +55,28 @@ export function ReadingFields({ job, isBusy, onRead }: ReadingFieldsProps) {
 /** The contract looks for the header among as many rows. */
 const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
-type TextFieldsProps = { job: ImportJob; onChoose: (choice: ImportReadingInput) => void };
+type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };
 
 /** What only a text is in doubt about. */
-function TextFields({ job, onChoose }: TextFieldsProps) {
+function TextFields({ file, onChoose }: TextFieldsProps) {
   return (
     <>
       <SelectField
         label={t("import.encoding")}
         options={csvEncodings.map((encoding) => ({ value: encoding, label: encodingLabel(encoding) }))}
-        value={job.encoding ?? ""}
+        value={file.encoding ?? ""}
         onChange={({ target }) => onChoose({ encoding: csvEncoding.parse(target.value) })}
       />
       <SelectField
         label={t("import.read.delimiter")}
         options={csvDelimiter.options.map((value) => ({ value, label: delimiterLabels[value]() }))}
-        value={job.delimiter ?? ""}
+        value={file.delimiter ?? ""}
         onChange={({ target }) => onChoose({ delimiter: csvDelimiter.parse(target.value) })}
       />
       <SelectField
         label={t("import.read.quoting")}
         options={csvQuoting.options.map((value) => ({ value, label: quotingLabels[value]() }))}
-        value={job.quoting ?? ""}
+        value={file.quoting ?? ""}
         onChange={({ target }) => onChoose({ quoting: csvQuoting.parse(target.value) })}
       />
     </>

@@ -13,9 +13,11 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
+import type { ReadingChoice } from "./file-beginning.ts";
+import { FirstRows } from "./first-rows.tsx";
 import { fileEndings, readingText, sentText } from "./import-file.ts";
 import { kindLabel } from "./import-kind-text.ts";
-import { MappingTable } from "./mapping-table.tsx";
+import { ReadingFields } from "./reading-fields.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { type Upload, useUpload } from "./use-upload.ts";
@@ -25,7 +27,7 @@ type UploadStepProps = { kind: ImportKind; takesFocus: boolean; onReceived: (job
 /** Step 1: a file is dropped or chosen, and travels to the server. */
 export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadStepProps) {
   const [kind, setKind] = useState(firstKind);
-  const { upload, error, setError, choose, cancel } = useUpload(onReceived);
+  const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);
   const templateNoun = nounsWith("import").find((noun) => noun === kind);
   return (
@@ -67,7 +69,7 @@ export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadSt
           <RecentImports />
         </>
       ) : (
-        <Sending upload={upload} onCancel={cancel} />
+        <Sending upload={upload} onRead={(choice) => void reread(upload, choice)} onCancel={cancel} />
       )}
     </StepFrame>
   );
@@ -77,9 +79,11 @@ function kindOptions() {
   return importKind.options.map((value) => ({ value, label: kindLabel(value) }));
 }
 
-/** How far the file is, and its first rows as soon as they are known. Leaving asks. */
-function Sending({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
-  const { file, share, beginning } = upload;
+type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
+
+/** How far the file is, and its first rows as soon as they are known, to be read otherwise. Leaving asks. */
+function Sending({ upload, onRead, onCancel }: SendingProps) {
+  const { file, share, beginning, isReading } = upload;
   useBlocker({ shouldBlockFn: wantsToStay, enableBeforeUnload: true });
   const percent = share * 100;
   return (
@@ -99,7 +103,12 @@ function Sending({ upload, onCancel }: { upload: Upload; onCancel: () => void })
         <span className="spacer" />
         <Button onClick={onCancel}>{t("import.cancelUpload")}</Button>
       </div>
-      {beginning && <MappingTable headers={beginning.headers} sampleRows={beginning.sampleRows} />}
+      {beginning && (
+        <>
+          <ReadingFields file={beginning} isBusy={isReading} onRead={onRead} />
+          <FirstRows headers={beginning.headers} sampleRows={beginning.sample_rows} />
+        </>
+      )}
     </>
   );
 }

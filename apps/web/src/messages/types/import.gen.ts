@@ -32,6 +32,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.columns": { count: number; shown: string | number };
     "import.csvColumn": null;
     "import.sampleRows": null;
+    "import.firstRows": null;
     "import.encoding": null;
     "import.encodingUnsure": null;
     "import.unicode": null;

@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+
+type FirstRowsProps = { headers: readonly string[]; sampleRows: readonly (readonly string[])[] };
+
+/** The first rows of a file as they were read, under its headings; what does not fit is scrolled to, in both directions. */
+export function FirstRows({ headers, sampleRows }: FirstRowsProps) {
+  const id = useId();
+  return (
+    <div className="boxed import__part">
+      <div className="section__head">
+        <h3 id={id}>{t("import.firstRows")}</h3>
+      </div>
+      <section
+        className="first-rows"
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <Table caption={t("import.firstRows")}>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <HeadCell key={header} dir="auto">
+                  {header}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sampleRows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place alone
+              <tr key={row}>
+                {headers.map((header, column) => (
+                  <td key={header} dir="auto" title={cells[column]}>
+                    {cells[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+    </div>
+  );
+}
