@@ -1093,30 +1093,34 @@ grant execute on function crm.current_org() to public;
 
 CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
 AS $function$
-    select o.id from crm.organisations o
-    left join lateral (
-      select s.changed_at, s.after_id, s.compared_parts from crm.duplicate_searches s
-      where s.org_id = o.id and s.noun = 'contact' offset 0
-    ) contacts on true
-    left join lateral (
-      select s.changed_at, s.after_id, s.compared_parts from crm.duplicate_searches s
-      where s.org_id = o.id and s.noun = 'company' offset 0
-    ) companies on true
-    where contacts.compared_parts is not null or companies.compared_parts is not null
-      or (select true from crm.duplicate_traits t where t.org_id = o.id and not t.is_compared limit 1)
-      or (
-        select true from crm.contacts c where c.org_id = o.id and c.deleted_at is null
-          and (c.updated_at, c.id) > (coalesce(contacts.changed_at, '-infinity'), coalesce(contacts.after_id, '00000000-0000-0000-0000-000000000000'))
-        limit 1)
-      or (
-        select true from crm.companies c where c.org_id = o.id and c.deleted_at is null
-          and (c.updated_at, c.id) > (coalesce(companies.changed_at, '-infinity'), coalesce(companies.after_id, '00000000-0000-0000-0000-000000000000'))
-        limit 1)
+  declare
+    org uuid;
+  begin
+    for org in select o.id from crm.organisations o loop
+      if (select true from crm.duplicate_searches s where s.org_id = org and s.compared_parts is not null limit 1)
+        or (select true from crm.duplicate_traits t where t.org_id = org and not t.is_compared limit 1)
+        or (
+          select true from crm.contacts c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
+            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'), '-infinity'),
+            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'),
+              '00000000-0000-0000-0000-000000000000'))
+          limit 1)
+        or (
+          select true from crm.companies c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
+            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'), '-infinity'),
+            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'),
+              '00000000-0000-0000-0000-000000000000'))
+          limit 1)
+      then
+        return next org;
+      end if;
+    end loop;
+  end
   $function$;
 grant execute on function crm.duplicate_searches_due() to lanyard_app;
 

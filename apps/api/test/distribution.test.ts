@@ -1,17 +1,31 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readAlternative, readSql } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { describeSchema } from "@lanyard/server-kit/schema-description";
+import { refusedAsWritten } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { runOn } from "@lanyard/test-kit/database-template";
 import { refusedByCluster } from "@lanyard/test-kit/migration-rules";
-import { findUnnamed, organisationTables } from "@lanyard/test-kit/organisation-naming";
+import { findUnnamed } from "@lanyard/test-kit/organisation-naming";
+import { organisationTables } from "@lanyard/test-kit/parse-tree";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { crmSchema } from "#src/db/crm-schema.ts";
 import {
   distributeDatabase,
   distributionOrder,
   distributionProblems,
   distributionSteps,
 } from "#src/db/distribution.ts";
-import { selectFunctionsWithPlanMode, selectTableShapes, type TableShape } from "#src/db/distribution-sql.ts";
+import {
+  selectFunctionsWithPlanMode,
+  selectPropagation,
+  selectTableShapes,
+  type TableShape,
+} from "#src/db/distribution-sql.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation.ts";
@@ -62,22 +76,29 @@ describe("the tables of the CRM over a cluster", () => {
     ]);
   });
 
-  test("are shared out by statements that can be repeated, after which only what is always said is left", async () => {
-    const functionsWithPlanMode = await selectFunctionsWithPlanMode(owner);
-    const told = (distributed: readonly string[]) =>
-      distributionSteps({ tables, distributed: new Set(distributed), functionsWithPlanMode });
-    const first = told([]).flatMap(({ statements }) => statements);
+  test("are shared out by statements that can be repeated, after which nothing is left to do", async () => {
+    const told = async (distributed: readonly string[], isPropagating: boolean) =>
+      distributionSteps({
+        tables: await selectTableShapes(owner),
+        distributed: new Set(distributed),
+        functionsWithPlanMode: await selectFunctionsWithPlanMode(owner),
+        isPropagating,
+      }).flatMap(({ statements }) => statements);
+    const all = ["organisations", ...organisationTables];
+    const first = await told([], false);
     expect(first).toContain("select create_reference_table('crm.organisations')");
     expect(first).toContain("select create_distributed_table('crm.pipelines', 'org_id')");
     expect(first).toContain(
       "select create_distributed_table('crm.contacts', 'org_id', colocate_with => 'crm.pipelines')",
     );
-    const again = told(["organisations", ...organisationTables]).flatMap(({ statements }) => statements);
-    expect(again.filter((statement) => statement.includes("create_"))).toEqual([]);
-    // What is no matter of Citus is said by PostgreSQL itself; settings of Citus are only names to it.
+    // What is no matter of Citus is done by PostgreSQL itself; settings of Citus are only names to it.
     await owner.query("begin");
-    for (const statement of again) await owner.query(statement);
-    expect(await selectFunctionsWithPlanMode(owner)).toEqual([]);
+    for (const statement of await told([], false))
+      if (!statement.startsWith("select create_")) await owner.query(statement);
+    expect(await selectPropagation(owner)).toBe(true);
+    expect(await told(all, true)).toEqual([]);
+    await owner.query("alter table crm.deals no force row level security");
+    expect(await told(all, true)).toEqual(["alter table crm.deals force row level security"]);
     await owner.query("rollback");
   });
 
@@ -102,16 +123,33 @@ describe("the tables of the CRM over a cluster", () => {
 });
 
 describe("a migration", () => {
-  /** Older ones make a new database, and are never sent to one that is shared out. */
-  const firstThatUpgrades = "0027";
-  const folder = new URL("../db/migrations/", import.meta.url);
+  /** The first that version 1.0.0 lacks: older ones only make new databases. */
+  const firstThatUpgrades = "0012";
+  const folder = fileURLToPath(new URL("../db/migrations/", import.meta.url));
+  const alternatives = join(folder, "distributed");
 
   test.each(readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades))(
-    "%s is taken by a database that is shared out",
-    (name) => {
-      expect(refusedByCluster(readFileSync(new URL(name, folder), "utf8"))).toEqual([]);
+    "%s, or what is sent in its place, is taken by a database that is shared out",
+    async (name) => {
+      const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
+      expect(refusedByCluster(text)).toEqual([]);
     },
   );
+
+  test("leaves the same tables where another is sent in its place, but for the statistics of columns", async () => {
+    const other = await createTestDatabase();
+    const describe = async (url: string) =>
+      (await describeSchema(url, "crm"))
+        .split("\n")
+        .filter((line) => !line.includes(" set statistics "))
+        .join("\n");
+    await runOn(other.ownerUrl, "drop schema crm cascade");
+    const schema = { ...crmSchema, findAlternatives: async () => alternatives };
+    await prepareSchema(other.ownerUrl, schema, () => undefined);
+    expect(await describe(other.ownerUrl)).toBe(await describe(database.ownerUrl));
+    await other.drop();
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(readdirSync(alternatives)));
+  });
 
   test("that would be refused there is told", () => {
     const key = "foreign key (org_id, a) references crm.contacts (org_id, id)";
@@ -120,15 +158,18 @@ describe("a migration", () => {
         create table crm.good (org_id uuid not null, a uuid, primary key (org_id, a), check (a is not null));
         alter table crm.good add constraint good_a ${key};
         alter table crm.good add column b text, add column c text;
-        create table crm.bad (org_id uuid references crm.organisations (id), a uuid);
+        create table crm.as_good (org_id uuid references crm.organisations (id), a uuid);
+        create table crm.bad (org_id uuid, a uuid references crm.companies (id));
         create table crm.worse (org_id uuid, a uuid, ${key});
         alter table crm.good add column d text, add constraint good_d check (d <> '');
-        alter table crm.good alter column b set statistics 400`),
+        alter table crm.good alter column b set statistics 400;
+        drop index crm.good_b, crm.good_c`),
     ).toEqual([
       "bad: a foreign key is added when the table is shared out, by an alter table of its own",
       "worse: a foreign key is added when the table is shared out, by an alter table of its own",
       "good: a constraint is added by an alter table of its own",
       "good: the statistics of a column are not set",
+      "2 of OBJECT_INDEX: each is dropped by a statement of its own",
     ]);
   });
 });
@@ -181,5 +222,51 @@ describe("a statement", () => {
     ["select from crm.organisations", []],
   ])("%s lacks the organisation for %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
+  });
+});
+
+describe("a statement that writes", () => {
+  const bringsRows =
+    "an insert selects org_id from a table of the organisation, or ends with `returning null`";
+  test.each([
+    ["update crm.deals set name = case when id = $2 then $3 end where org_id = $1", []],
+    [
+      "update crm.deals set name = case id when $2 then $3 end where org_id = $1",
+      ["`case x when y` is written as `case when x = y`"],
+    ],
+    ["select case id when $2 then $3 end from crm.deals where org_id = $1", []],
+    [
+      "update crm.notes set updated_at = coalesce(updated_at, now()) where org_id = $1",
+      ["now() stands outside of case and coalesce"],
+    ],
+    ["update crm.notes set updated_at = now() where org_id = $1", []],
+    ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
+    [
+      "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",
+      [bringsRows],
+    ],
+    [
+      "insert into crm.notes (org_id, body) select r.org_id, r.note from crm.import_rows r where r.org_id = $1",
+      [],
+    ],
+    ["with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r", [bringsRows]],
+    [
+      "with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r returning null",
+      [],
+    ],
+    [
+      "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict do nothing",
+      [],
+    ],
+    [
+      "insert into crm.notes (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
+      ["an insert that answers columns names its table by an alias"],
+    ],
+    [
+      "insert into crm.notes as made (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
+      [],
+    ],
+  ])("%s is refused for %j", (statement, reasons) => {
+    expect(refusedAsWritten(statement)).toEqual(reasons);
   });
 });

@@ -8,7 +8,13 @@ import { StartError } from "./start-error.ts";
 /** A function as the database gets it. */
 type DatabaseFunction = { name: string; sql: string; checksum: string };
 
-type FunctionOptions = { schema: string; folder: string; say: (message: string) => void };
+type FunctionOptions = {
+  schema: string;
+  folder: string;
+  say: (message: string) => void;
+  /** Called after functions were changed. */
+  onChanged?: ((client: pg.Client) => Promise<void>) | undefined;
+};
 
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
@@ -33,7 +39,7 @@ export async function forgetFunctions(client: pg.Client, schema: string): Promis
  */
 export async function applyFunctionsWithin(
   client: pg.Client,
-  { schema, folder, say }: FunctionOptions,
+  { schema, folder, say, onChanged }: FunctionOptions,
 ): Promise<void> {
   const files = await readFunctions(folder);
   const functions: DatabaseFunction[] = [];
@@ -45,6 +51,7 @@ export async function applyFunctionsWithin(
   say(`Applying ${schema}/functions: ${changed.length} changed, ${gone.length} gone`);
   for (const one of changed) await applyOne(client, schema, one);
   for (const name of gone) await dropOne(client, schema, name);
+  await onChanged?.(client);
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));

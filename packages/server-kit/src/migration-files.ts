@@ -66,3 +66,9 @@ export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   const names = existsSync(kept) ? (await readdir(kept)).filter((name) => name.endsWith(".sql")) : [];
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
+
+/** What is sent in the place of the file of that name; nothing where it is sent as it is. */
+export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
+  const path = folder === undefined ? undefined : join(folder, name);
+  return path !== undefined && existsSync(path) ? readSql(path) : undefined;
+}

@@ -5,6 +5,7 @@ import { applyFunctionsWithin, forgetFunctions, prepareFunctions } from "./funct
 import {
   type Migration,
   type ReplacedMigrations,
+  readAlternative,
   readMigrations,
   readReplacedFiles,
 } from "./migration-files.ts";
@@ -21,6 +22,10 @@ export interface SchemaFiles {
   readonly functionsFolder?: string | undefined;
   /** Told each table of the schema that a migration makes, before the migration goes on. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
+  /** Called after functions of the schema were changed. */
+  readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
+  /** Answers, for a database that refuses some of the files as they are, the folder of those that are sent in their place, under their names. */
+  readonly findAlternatives?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
 /** What happens to a database that was used before. */
@@ -167,7 +172,12 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, { version, say }: M
   }
   for (const migration of pending) await apply(migration);
   if (functionsFolder !== undefined)
-    await applyFunctionsWithin(client, { schema, folder: functionsFolder, say });
+    await applyFunctionsWithin(client, {
+      schema,
+      folder: functionsFolder,
+      say,
+      onChanged: files.onFunctions,
+    });
 }
 
 /** Which of the replaced files a database lacks: always the last ones. */
@@ -235,12 +245,13 @@ function checkApplied(name: string, checksum: string, file: Migration | undefine
 
 async function runMigration(
   client: pg.Client,
-  { schema, functionsFolder, onTable }: SchemaFiles,
+  { schema, functionsFolder, onTable, findAlternatives }: SchemaFiles,
   migration: Migration,
   version: string,
 ): Promise<void> {
   try {
-    await sendSingly(client, migration.sql, async (table) => onTable?.(client, table));
+    const sql = (await readAlternative(await findAlternatives?.(client), migration.name)) ?? migration.sql;
+    await sendSingly(client, sql, async (table) => onTable?.(client, table));
     if (functionsFolder !== undefined) await forgetFunctions(client, schema);
     await recordMigration(client, schema, migration, version);
   } catch (error) {
@@ -276,7 +287,12 @@ export async function remakeSchema(
     async bringUpToDate() {
       await apply(migrations.slice(recorded.length));
       if (functionsFolder !== undefined)
-        await applyFunctionsWithin(client, { schema, folder: functionsFolder, say: () => {} });
+        await applyFunctionsWithin(client, {
+          schema,
+          folder: functionsFolder,
+          say: () => {},
+          onChanged: files.onFunctions,
+        });
     },
   };
 }

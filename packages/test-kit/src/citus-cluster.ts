@@ -69,7 +69,7 @@ async function startNode({ programs, dataDir, user }: NodeOptions) {
     max_connections: 300,
     fsync: "off",
     // As few as show that rows lie apart: making them takes most of the time of a new database.
-    "citus.shard_count": 4,
+    "citus.shard_count": 2,
     "citus.enable_unsafe_triggers": "on",
     "citus.allow_nested_distributed_execution": "on",
   };

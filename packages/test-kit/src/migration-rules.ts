@@ -1,7 +1,13 @@
 import { loadModule, parseSync } from "libpg-query";
 import { z } from "zod";
 
-const constraint = z.object({ Constraint: z.object({ contype: z.string() }) });
+const constraint = z.object({
+  Constraint: z.object({
+    contype: z.string(),
+    /** The table that a foreign key refers to. */
+    pktable: z.object({ relname: z.string() }).optional(),
+  }),
+});
 const column = z.object({ ColumnDef: z.object({ constraints: z.array(constraint).default([]) }) });
 const command = z.object({ AlterTableCmd: z.object({ subtype: z.string() }) });
 const parsed = z.object({
@@ -18,6 +24,7 @@ const parsed = z.object({
           AlterTableStmt: z
             .looseObject({ relation: z.object({ relname: z.string() }), cmds: z.array(command) })
             .optional(),
+          DropStmt: z.object({ removeType: z.string(), objects: z.array(z.unknown()) }).optional(),
         }),
       }),
     )
@@ -30,14 +37,13 @@ await loadModule();
 export function refusedByCluster(sql: string): string[] {
   return parsed
     .parse(parseSync(sql))
-    .stmts.flatMap(({ stmt: { CreateStmt: made, AlterTableStmt: altered } }) => {
+    .stmts.flatMap(({ stmt: { CreateStmt: made, AlterTableStmt: altered, DropStmt: dropped } }) => {
       const found: string[] = [];
-      const types = (made?.tableElts ?? []).flatMap((element) =>
-        "Constraint" in element
-          ? [element.Constraint.contype]
-          : element.ColumnDef.constraints.map(({ Constraint }) => Constraint.contype),
-      );
-      if (made && types.includes("CONSTR_FOREIGN"))
+      const keys = (made?.tableElts ?? [])
+        .flatMap((element) => ("Constraint" in element ? [element] : element.ColumnDef.constraints))
+        .flatMap(({ Constraint: { contype, pktable } }) => (contype === "CONSTR_FOREIGN" ? [pktable] : []));
+      // Every node has a copy of the organisations.
+      if (made && keys.some((table) => table?.relname !== "organisations"))
         found.push(
           `${made.relation.relname}: a foreign key is added when the table is shared out, by an alter table of its own`,
         );
@@ -46,6 +52,10 @@ export function refusedByCluster(sql: string): string[] {
         found.push(`${altered.relation.relname}: a constraint is added by an alter table of its own`);
       if (altered && commands.includes("AT_SetStatistics"))
         found.push(`${altered.relation.relname}: the statistics of a column are not set`);
+      if (dropped && dropped.objects.length > 1)
+        found.push(
+          `${dropped.objects.length} of ${dropped.removeType}: each is dropped by a statement of its own`,
+        );
       return found;
     });
 }

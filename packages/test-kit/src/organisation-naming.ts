@@ -1,20 +1,4 @@
-import { readFileSync } from "node:fs";
-import { loadModule, parseSync } from "libpg-query";
-
-const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
-
-/** A part of PostgreSQL's own parse tree: its nodes are named by the one key that they have. */
-type Tree = Readonly<Record<string, unknown>>;
-
-/** Every table of the CRM that has `org_id`, by which a cluster shares it out. */
-export const organisationTables: ReadonlySet<string> = new Set(
-  Array.from(
-    readFileSync(schemaFile, "utf8").matchAll(/^create (?:unlogged )?table crm\.(\w+) \(([^;]*?)^\);/gmu),
-    ([, table = "", columns = ""]) => (/^ {2}org_id uuid/mu.test(columns) ? table : ""),
-  ).filter((table) => table !== ""),
-);
-
-await loadModule();
+import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt } from "./parse-tree.ts";
 
 /**
  * The tables of a statement for which it does not name the organisation, each with its alias: on a cluster it would ask every
@@ -22,8 +6,7 @@ await loadModule();
  * of the statement's rows.
  */
 export function findUnnamed(sql: string): string[] {
-  const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
-  return [...new Set(stmts.flatMap((statement) => unnamedBelow(statement)))];
+  return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];
 }
 
 const levels: readonly string[] = ["SelectStmt", "UpdateStmt", "DeleteStmt", "InsertStmt"];
@@ -99,12 +82,4 @@ function organisationColumn(side: unknown, tables: readonly Named[]): string | u
 /** A parameter, a constant or a function of one, such as the organisation of the transaction. */
 function isFromOutside(value: unknown): boolean {
   return !JSON.stringify(value).includes('"ColumnRef"') && !JSON.stringify(value).includes('"SubLink"');
-}
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-function treeAt(node: unknown, name: string): Tree | undefined {
-  const value = isTree(node) ? node[name] : undefined;
-  return isTree(value) ? value : undefined;
 }

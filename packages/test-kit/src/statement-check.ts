@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, expect } from "vitest";
+import { refusedAsWritten } from "./cluster-refusals.ts";
 import { findUnnamed } from "./organisation-naming.ts";
 
 /** The pools of the API; what tests and backups ask is theirs. */
@@ -19,7 +20,7 @@ const prototype: object & { [watchedKey]?: Watched } = pg.Client.prototype;
 prototype[watchedKey] ??= watchStatements({ seen: new Set(), unnamed: [] });
 const { unnamed } = prototype[watchedKey];
 
-/** Each statement that the API sends in a test names the organisation for each table that has one. */
+/** Each statement that the API sends in a test names the organisation for each table that has one, and is written as a cluster takes it. */
 afterAll(() => expect(unnamed.splice(0)).toEqual([]));
 
 function watchStatements(watched: Watched): Watched {
@@ -37,7 +38,7 @@ function check({ seen, unnamed: found }: Watched, text: string, pool: unknown): 
   if (!apiPools.includes(pool) || seen.has(text)) return;
   seen.add(text);
   if (asksForNobody.test(text)) return;
-  for (const table of findUnnamed(text)) found.push(`${table}: ${text}`);
+  for (const reason of [...findUnnamed(text), ...refusedAsWritten(text)]) found.push(`${reason}: ${text}`);
 }
 
 function textOf(statement: unknown): string {

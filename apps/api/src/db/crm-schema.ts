@@ -1,12 +1,17 @@
 import { join } from "node:path";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
-import { shareNewTable } from "./distribution.ts";
+import { isDistributed, planForEachOrganisation, shareNewTable } from "./distribution.ts";
+
+const folder = join(import.meta.dirname, "../../db/migrations");
 
 /** The tables of the CRM, and the role of its API, which owns nothing. */
 export const crmSchema: ServiceSchema = {
   role: "lanyard_app",
   schema: "crm",
-  folder: join(import.meta.dirname, "../../db/migrations"),
+  folder,
   onTable: shareNewTable,
+  onFunctions: planForEachOrganisation,
+  findAlternatives: async (client) =>
+    (await isDistributed(client)) ? join(folder, "distributed") : undefined,
   functionsFolder: join(import.meta.dirname, "../../db/functions"),
 };

@@ -6,6 +6,8 @@ const table = z.object({
   name: z.string(),
   has_organisation: z.boolean(),
   has_policies: z.boolean(),
+  /** They hold for the owner as well. */
+  has_forced_policies: z.boolean(),
   /** Columns of each unique index, the primary key among them. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
   foreign_keys: z.array(z.object({ name: z.string(), to: z.string(), columns: names, to_columns: names })),
@@ -20,7 +22,7 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
   const { rows } = await client.query(`
     select t.relname as name,
       exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'org_id' and not a.attisdropped) as has_organisation,
-      t.relrowsecurity as has_policies,
+      t.relrowsecurity as has_policies, t.relforcerowsecurity as has_forced_policies,
       coalesce((
         select json_agg(json_build_object('name', i.indexrelid::regclass::text, 'columns', (
           select coalesce(json_agg(a.attname), '[]') from pg_attribute a where a.attrelid = t.oid and a.attnum = any(i.indkey))))
@@ -39,14 +41,16 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
   return z.array(table).parse(rows);
 }
 
-/** Where Citus keeps a table already; undefined where it is not installed. */
+/**
+ * The tables that Citus keeps already, shared out ('h') or copied to every node (Citus, pg_dist_partition: 'n' with the replication
+ * model 't'); undefined where it is not installed.
+ */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");
   if (installed.rowCount === 0) return undefined;
   const { rows } = await client.query(`
     select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
-    where t.relnamespace = 'crm'::regnamespace and p.partmethod in ('h', 'n') and p.repmodel <> 's'
-      or t.oid = 'crm.organisations'::regclass and p.partmethod = 'n'`);
+    where t.relnamespace = to_regnamespace('crm') and (p.partmethod = 'h' or (p.partmethod = 'n' and p.repmodel = 't'))`);
   return new Set(
     z
       .array(z.object({ name: z.string() }))
@@ -66,4 +70,12 @@ export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promis
     .array(z.object({ name: z.string() }))
     .parse(rows)
     .map(({ name }) => name);
+}
+
+/** Whether settings of a transaction of the API reach the nodes already. */
+export async function selectPropagation(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+    where r.rolname = 'lanyard_app' and s.setdatabase = 0 and 'citus.propagate_set_commands=local' = any(s.setconfig)`);
+  return rowCount === 1;
 }

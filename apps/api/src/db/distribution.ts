@@ -3,6 +3,7 @@ import pg from "pg";
 import {
   selectDistributed,
   selectFunctionsWithPlanMode,
+  selectPropagation,
   selectTableShapes,
   type TableShape,
 } from "./distribution-sql.ts";
@@ -68,6 +69,8 @@ interface Distribution {
   /** What is shared out already. */
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
+  /** Whether settings of a transaction reach the nodes. */
+  readonly isPropagating: boolean;
 }
 
 /** One thing that is done, and the sentence that says so. */
@@ -84,28 +87,31 @@ export function distributionSteps({
   tables,
   distributed,
   functionsWithPlanMode,
+  isPropagating,
 }: Distribution): DistributionStep[] {
-  const policies = tables.filter((table) => table.has_policies).map(({ name }) => name);
-  const force = (mode: "force" | "no force") =>
-    policies.map((name) => `alter table crm.${name} ${mode} row level security`);
+  const policies = tables.filter((table) => table.has_policies);
   const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
-  return [
+  const isLoosening = waiting.length > 0;
+  // Also when nothing waits: an earlier run may have been interrupted.
+  const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
+  const steps = [
     {
       says: "Making settings of a transaction reach the nodes",
-      statements: ["alter role lanyard_app set citus.propagate_set_commands = 'local'"],
+      statements: isPropagating ? [] : ["alter role lanyard_app set citus.propagate_set_commands = 'local'"],
     },
-    ...(waiting.length === 0
-      ? []
-      : [{ says: "Letting the owner copy the rows of all organisations", statements: force("no force") }]),
+    {
+      says: "Letting the owner copy the rows of all organisations",
+      statements: isLoosening ? forcing("no force", policies) : [],
+    },
     ...waiting.map(shareStep),
-    // Also when nothing waits: an earlier run may have been interrupted.
-    { says: "Holding the owner to the policies again", statements: force("force") },
-    ...functionsWithPlanMode.map((name) => ({
-      says: `Letting ${name} plan for each organisation`,
-      statements: [`alter function ${name} reset plan_cache_mode`],
-    })),
+    { says: "Holding the owner to the policies again", statements: forcing("force", held) },
+    ...functionsWithPlanMode.map(planStep),
   ];
+  return steps.filter(({ statements }) => statements.length > 0);
 }
+
+const forcing = (mode: "force" | "no force", tables: readonly TableShape[]) =>
+  tables.map(({ name }) => `alter table crm.${name} ${mode} row level security`);
 
 function shareStep(name: string): DistributionStep {
   if (name === referenceTable)
@@ -143,6 +149,24 @@ async function checkNestedExecution(client: pg.Client): Promise<void> {
   );
 }
 
+/** A cluster plans for the node of the organisation, so that no plan can be kept for all of them. */
+const planStep = (name: string): DistributionStep => ({
+  says: `Letting ${name} plan for each organisation`,
+  statements: [`alter function ${name} reset plan_cache_mode`],
+});
+
+/** After functions were made anew, where the tables are shared out. */
+export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
+  if (!(await isDistributed(client))) return;
+  for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
+    for (const statement of statements) await client.query(statement);
+}
+
+/** Whether the tables are shared out over a cluster. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  return (await selectDistributed(client))?.has(firstTable) ?? false;
+}
+
 /**
  * Shares out a table that a migration has just made, where the others are shared out already: what refers to them can only be added
  * to it then. Nothing is done on a server of its own.
@@ -165,13 +189,19 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const tables = await selectTableShapes(client);
   const problems = distributionProblems(tables);
   if (problems.length > 0) throw new StartError(problems.join("\n"));
-  const functionsWithPlanMode = await selectFunctionsWithPlanMode(client);
+  const steps = distributionSteps({
+    tables,
+    distributed,
+    functionsWithPlanMode: await selectFunctionsWithPlanMode(client),
+    isPropagating: await selectPropagation(client),
+  });
+  if (steps.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
   // As it was tried: see docs/operating.md.
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
-  for (const { says, statements } of distributionSteps({ tables, distributed, functionsWithPlanMode })) {
+  for (const { says, statements } of steps) {
     say(says);
     // One at a time: Citus repeats a whole text of several on each node.
     for (const statement of statements) await client.query(statement);

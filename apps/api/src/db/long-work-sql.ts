@@ -1,5 +1,5 @@
 import { importTimeLimitMs } from "@lanyard/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
@@ -26,6 +26,37 @@ export async function joinWithoutLoops<T>(tx: TenantTx, work: () => Promise<T>):
   const result = await work();
   await sql.raw("set local enable_nestloop = on").execute(tx.db);
   return result;
+}
+
+interface RowWalk {
+  /** Called after what it walks. */
+  readonly cursor: string;
+  readonly rows: RawBuilder<unknown>;
+  /** How many are handed over at once. */
+  readonly limit: number;
+}
+
+/**
+ * Hands over very many rows, some at a time. One statement finds them all, and its cursor hands them over (PostgreSQL manual,
+ * DECLARE): to ask anew for each step would read all of them each time. Joins are without loops; a cluster plans only when
+ * the first rows are fetched.
+ */
+export async function* walkWithoutLoops<T>(
+  tx: TenantTx,
+  { cursor, rows, limit }: RowWalk,
+): AsyncIterable<T[]> {
+  const name = sql.id(cursor);
+  const fetchRows = async () => (await sql<T>`fetch ${sql.lit(limit)} from ${name}`.execute(tx.db)).rows;
+  let some = await joinWithoutLoops(tx, async () => {
+    await sql`declare ${name} cursor for ${rows}`.execute(tx.db);
+    return fetchRows();
+  });
+  while (some.length === limit) {
+    yield some;
+    some = await fetchRows();
+  }
+  yield some;
+  await sql`close ${name}`.execute(tx.db);
 }
 
 /** Sorts what was written into the search indexes, so that the next search need not read it one by one. */

@@ -1,7 +1,7 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -68,10 +68,9 @@ interface Walk {
 }
 
 /**
- * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. One
- * statement finds them all, and its cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would
- * read what is done again each time. Just after a large import the tables have no statistics, so that a planner that may
- * loop looks through all that is done for each record.
+ * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. Just
+ * after a large import the tables have no statistics, so that a planner that may loop looks through all that is done for each
+ * record.
  */
 export async function* walkChanges(
   tx: TenantTx,
@@ -89,19 +88,14 @@ export async function* walkChanges(
       ? sql`true`
       : sql`not exists (select from crm.action_changes d
           where d.org_id = ${tx.orgId} and d.action_id = ${doneBy} and d.record_id = c.record_id)`;
-  await joinWithoutLoops(tx, () =>
-    sql`
-      declare walked_changes cursor for
+  yield* walkWithoutLoops<WalkedChange>(tx, {
+    cursor: "walked_changes",
+    rows: sql`
       select c.noun, c.record_id, c.subject_id, c.op, c.before, c.after, c.version from crm.action_changes c
       where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and ${isOpen}
-      order by ${sql.raw(order)}`.execute(tx.db),
-  );
-  for (;;) {
-    const { rows } = await sql<WalkedChange>`fetch ${sql.lit(limit)} from walked_changes`.execute(tx.db);
-    yield rows;
-    if (rows.length < limit) break;
-  }
-  await sql`close walked_changes`.execute(tx.db);
+      order by ${sql.raw(order)}`,
+    limit,
+  });
 }
 
 /** The changes that a record went through after a version, oldest first. */

@@ -34,7 +34,10 @@ interface InsertFromRows {
   readonly columns: readonly string[];
   /** Those that other columns of the row fill, by what they are called there. */
   readonly links?: Readonly<Record<string, string>>;
-  /** Selects `id`, `record` (the JSON), `row_number`, which is their order, and what the links name. */
+  /**
+   * Selects, from a table of the organisation, `org_id`, `id`, `record` (the JSON), `row_number`, which is their order, and what the
+   * links name.
+   */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
   /** What becomes of a row that meets a unique value. */
@@ -55,12 +58,13 @@ export function recordsMadeFrom(
     ([name, value]) => sql`, coalesce(p.${sql.ref(name)}, ${value})`,
   );
   return sql`
-    insert into ${sql.table(`crm.${table}`)} (${into})
-    select ${tx.orgId}::uuid, ${values}${sql.join(usual, sql``)}
+    insert into ${sql.table(`crm.${table}`)} as made (${into})
+    select r.org_id, ${values}${sql.join(usual, sql``)}
     from (${rows}) r, lateral jsonb_populate_record(null::${sql.table(`crm.${table}`)}, r.record) p
+    where r.org_id = ${tx.orgId}
     order by r.row_number
     ${conflict}
-    returning id as record_id, id as subject_id, version`;
+    returning made.id as record_id, made.id as subject_id, made.version`;
 }
 
 /** A statement that writes the named columns of several records and raises their versions. */

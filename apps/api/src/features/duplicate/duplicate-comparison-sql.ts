@@ -97,7 +97,7 @@ export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];
   await sql`
     insert into crm.duplicate_surnames (org_id, noun, key, holders)
-    select ${tx.orgId}::uuid, ${noun}, k.key, count(*) from crm.duplicate_keys k
+    select k.org_id, ${noun}, k.key, count(*) from crm.duplicate_keys k
     where k.org_id = ${tx.orgId} and k.key >= ${first}::bigint and k.key < ${end}::bigint
-    group by k.key having count(*) >= ${mostCounted} order by k.key`.execute(tx.db);
+    group by k.org_id, k.key having count(*) >= ${mostCounted} order by k.key`.execute(tx.db);
 }

@@ -1,13 +1,15 @@
 /** A pair is shown from so many bits on (decision 38). */
 export const defaultThreshold = 20;
 
+/** How many letters are to be changed to make one word the other; more than `most` where it is more. */
+const distance = (left: string, right: string, most: number) =>
+  `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
+
 /** How two words compare by their letters: one wrong in a word of four, two in one of eight or where two changed places. */
 const isClose = (left: string, right: string) =>
-  `(greatest(length(${left}), length(${right})) >= 4
-    and case crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), 2)
-      when 1 then true
-      when 2 then least(length(${left}), length(${right})) >= 8 or ${lettersOf(left)} = ${lettersOf(right)}
-      else false end)`;
+  `(greatest(length(${left}), length(${right})) >= 4 and ${distance(left, right, 2)} <= 2
+    and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
+      or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
 /** The letters in one order: of two that changed places they are the same. */
 const lettersOf = (word: string) =>
@@ -19,7 +21,7 @@ const lettersOf = (word: string) =>
  */
 export const mayBeOne = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
-    or crm.levenshtein_less_equal(left(a.given, 60), left(b.given, 60), 1) <= 1)`;
+    or ${distance("a.given", "b.given", 1)} <= 1)`;
 
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
@@ -80,10 +82,10 @@ const phoneWeight = (most: number) =>
  */
 export const scores = {
   contact: `
-    (case p.surname when 'same' then p.surname_weight when 'swapped' then p.surname_weight when 'close' then p.surname_weight - 1.5
-      when 'part' then 3 when 'other' then -5 else 0 end
-    + case p.given when 'same' then 6 when 'swapped' then 5 when 'nickname' then 5 when 'initial' then 3 when 'close' then 4
-      when 'other' then -20 else 0 end
+    (case when p.surname = 'same' then p.surname_weight when p.surname = 'swapped' then p.surname_weight when p.surname = 'close' then p.surname_weight - 1.5
+      when p.surname = 'part' then 3 when p.surname = 'other' then -5 else 0 end
+    + case when p.given = 'same' then 6 when p.given = 'swapped' then 5 when p.given = 'nickname' then 5 when p.given = 'initial' then 3 when p.given = 'close' then 4
+      when p.given = 'other' then -20 else 0 end
     - case when p.given <> 'other' and p.surname <> 'other' then 1.6 * ${log2("p.name_holders - 1")} else 0 end
     + case when p.generation then -20 else 0 end
     + case when p.phone is not null then ${phoneWeight(12)} + case when p.other_phones then case when p.employer or p.domain is not null then -11 else -15 end else 0 end when p.both_phones then -6.5 else 0 end
@@ -92,7 +94,7 @@ export const scores = {
     + case when p.domain is not null or p.employer then 5 when not p.employer then -1.5 when p.both_domains then -1 else 0 end
     + case when p.city then 4 when not p.city then -2.5 else 0 end)::real`,
   company: `
-    (5 + case p.surname when 'same' then p.surname_weight when 'close' then p.surname_weight - 2.5 when 'part' then 3 when 'other' then -9 else 0 end
+    (5 + case when p.surname = 'same' then p.surname_weight when p.surname = 'close' then p.surname_weight - 2.5 when p.surname = 'part' then 3 when p.surname = 'other' then -9 else 0 end
     + case when p.phone is not null then ${phoneWeight(9)} when p.both_phones then -1 else 0 end
     + case when p.mailbox is not null then 4 else 0 end
     + case when p.domain is not null then 9 when p.both_domains then -4 else 0 end

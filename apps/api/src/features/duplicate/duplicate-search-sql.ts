@@ -1,5 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { mostInBlock, mostOfName, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
 import {
@@ -132,10 +133,13 @@ export async function writeTraits(
       insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
       select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
       returning id, keys, name_sound, surname_key
+    ), kept as (
+      insert into crm.duplicate_keys (org_id, key, id)
+      select distinct ${tx.orgId}::uuid, key, id from made, unnest(keys || name_sound || surname_key) key
+      where key is not null order by 2, 3
+      ${insertedWhereItLies}
     )
-    insert into crm.duplicate_keys (org_id, key, id)
-    select distinct ${tx.orgId}::uuid, key, id from made, unnest(keys || name_sound || surname_key) key
-    where key is not null order by 2, 3`.execute(tx.db);
+    select count(*) from kept`.execute(tx.db);
 }
 
 /** Pairs of these records with all that share a key which not too many have, each once. */

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
-import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -134,7 +134,7 @@ export async function insertCompanies(
   defaults: ColumnDefaults,
 ): Promise<void> {
   const rows = sql`
-    select distinct on (company_key) new_company_id as id, company as record, row_number from crm.import_rows r
+    select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
     order by company_key, row_number`;
   await companiesMadeFrom(tx, columns, rows, defaults).execute(tx.db);
@@ -160,7 +160,7 @@ export function recordsMadeOf(
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
   const rows = sql`
-    select r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
+    select r.org_id, r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
   return madeFrom(tx, [...rowColumns, "created_at"], rows, defaults);
 }
@@ -211,16 +211,13 @@ export interface Merge {
   readonly own: MergedRow | null;
 }
 
-/**
- * Walks the rows that go into records that are there, by record, some at a time. One statement finds them all, and its
- * cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would read all rows each time.
- */
+/** Walks the rows that go into records that are there, by record, some at a time. */
 export async function* walkMerges(tx: TenantTx, importId: string, limit: number): AsyncIterable<Merge[]> {
   const said = (row: "r" | "own") =>
     sql.raw(`jsonb_build_object(${mergedColumns.map((name) => `'${name}', ${row}.${name}`).join(", ")})`);
-  await joinWithoutLoops(tx, () =>
-    sql`
-      declare walked_merges cursor for
+  yield* walkWithoutLoops<Merge>(tx, {
+    cursor: "walked_merges",
+    rows: sql`
       with merges as materialized (
         select r.holder_id, jsonb_agg(${said("r")} order by r.row_number) as rows from crm.import_rows r
         where ${ofImport(tx, importId)} and r.outcome = 'merge' group by r.holder_id
@@ -228,14 +225,9 @@ export async function* walkMerges(tx: TenantTx, importId: string, limit: number)
       select m.holder_id, m.rows, case when own.record_id is not null then ${said("own")} end as own
       from merges m left join crm.import_rows own on own.org_id = ${tx.orgId} and own.import_id = ${importId}
         and own.record_id = m.holder_id and own.outcome = 'create'
-      order by m.holder_id`.execute(tx.db),
-  );
-  for (;;) {
-    const { rows } = await sql<Merge>`fetch ${sql.lit(limit)} from walked_merges`.execute(tx.db);
-    yield rows;
-    if (rows.length < limit) break;
-  }
-  await sql`close walked_merges`.execute(tx.db);
+      order by m.holder_id`,
+    limit,
+  });
 }
 
 interface RowLimits {
@@ -297,8 +289,8 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 /** The rows that bring a note, with the record that it is about; one where several rows say the same of one record. */
 export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
   return sql`
-    select distinct on (holder_id, body) id, holder_id, body from (
-      select r.note_id as id, coalesce(r.holder_id, r.record_id) as holder_id, r.note as body, r.row_number
+    select distinct on (holder_id, body) org_id, id, holder_id, body from (
+      select r.org_id, r.note_id as id, coalesce(r.holder_id, r.record_id) as holder_id, r.note as body, r.row_number
       from crm.import_rows r
       where ${inRange(tx, importId, range)} and r.note is not null and r.outcome in ('create', 'merge')
     ) said order by holder_id, body, row_number`;

@@ -66,8 +66,8 @@ export async function insertNote(
 }
 
 /**
- * A statement that makes notes of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects `id`,
- * `holder_id` and `body`; a record that has a live note of the same text gets none. With `limit` that is asked of each
+ * A statement that makes notes of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects, from a table of
+ * the organisation, `org_id`, `id`, `holder_id` and `body`; a record that has a live note of the same text gets none. With `limit` that is asked of each
  * record by its index: an anti join would read all notes of the organisation for each row while no statistics know of them.
  */
 export function notesMadeFrom(
@@ -77,11 +77,11 @@ export function notesMadeFrom(
 ): RawBuilder<unknown> {
   const column = sql.ref(holderColumn(noun));
   return sql`
-    insert into crm.notes (org_id, id, ${column}, body, author_id, author_name)
-    select ${tx.orgId}::uuid, r.id, r.holder_id, r.body, ${author.id}, ${author.name} from (${rows}) r
+    insert into crm.notes as made (org_id, id, ${column}, body, author_id, author_name)
+    select r.org_id, r.id, r.holder_id, r.body, ${author.id}, ${author.name} from (${rows}) r
     where (select n.id from crm.notes n
       where n.org_id = ${tx.orgId} and n.${column} = r.holder_id and n.body = r.body and n.deleted_at is null limit 1) is null
-    returning id as record_id, ${column} as subject_id, version`;
+    returning made.id as record_id, made.${column} as subject_id, made.version`;
 }
 
 /**
@@ -96,8 +96,8 @@ export async function updateNotes(
   await sql`
     update crm.notes n
     set (${holders}, body, pinned, version, updated_at) = (${sql.raw(listed(holderColumns, "d."))}, d.body, d.pinned, n.version + 1,
-      case when n.body = d.body then n.updated_at else now() end)
-    from jsonb_populate_recordset(null::crm.notes, ${JSON.stringify(updates)}::jsonb) d
+      case when n.body = d.body then n.updated_at else d.moment end)
+    from (select u.*, now() as moment from jsonb_populate_recordset(null::crm.notes, ${JSON.stringify(updates)}::jsonb) u) d
     where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);
 }
 

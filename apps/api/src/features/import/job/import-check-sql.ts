@@ -36,7 +36,7 @@ export async function keepMerges(
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells)
-    select ${tx.orgId}::uuid, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
+    select r.org_id, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
       nullif(m.before, 'null'), nullif(m.after, 'null'), ${keptCells}
     from ${mergesOf(merges)}
     join crm.import_rows r on r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number = m."row"
@@ -47,12 +47,12 @@ export async function keepMerges(
 function settledRows(tx: TenantTx, { importId, naming }: CheckedPart, range: RowRange, isSkipping: boolean) {
   // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
-    select r.row_number, ${keptCells} as cells, r.record_id as own_id,
-      case r.outcome when 'create' then 'create' when 'refuse' then 'fail' when 'fail' then 'conflict'
-        else 'unchanged' end as outcome,
+    select r.org_id, r.row_number, ${keptCells} as cells, r.record_id as own_id,
+      case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
+        when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
-      case r.outcome when 'refuse' then r.problem when 'fail' then ${heldProblem}
-        when 'create' then case when ${isUnnamed(naming)} then ${unnamedProblem.id} end end as problem
+      case when r.outcome = 'refuse' then r.problem when r.outcome = 'fail' then ${heldProblem}
+        when r.outcome = 'create' then case when ${isUnnamed(naming)} then ${unnamedProblem.id} end end as problem
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
@@ -66,7 +66,7 @@ export async function keepSettled(
 ): Promise<void> {
   await sql`
     insert into crm.import_check_rows (org_id, import_id, row_number, noun, outcome, record_id, problem, cells)
-    select ${tx.orgId}::uuid, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells
+    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells
     from (${settledRows(tx, part, range, isSkipping)}) s`.execute(tx.db);
 }
 
@@ -100,7 +100,7 @@ export async function markDifferingSettled(
 ): Promise<void> {
   await sql`
     update crm.import_check_rows c set run_outcome = s.outcome,
-      run_record_id = coalesce(s.record_id, case s.outcome when 'create' then s.own_id end)
+      run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
     from (${settledRows(tx, part, range, isSkipping)}) s
     where ${ofJob(tx, part.jobId)} and c.noun = ${part.noun} and c.row_number = s.row_number
       and c.row_number >= ${range.from} and c.row_number < ${range.before}

@@ -71,7 +71,7 @@ export async function keepProblems(
 ): Promise<void> {
   await sql`
     insert into crm.import_problems (org_id, import_id, row_number, reason, cells)
-    select ${tx.orgId}::uuid, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells
+    select r.org_id, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells
     from crm.import_rows r
     where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
       and r.row_number < ${before} and r.outcome in ('refuse', 'fail')

@@ -1,0 +1,73 @@
+import { listOf, organisationTables, parseStatements, type Tree, treeAt, treesBelow } from "./parse-tree.ts";
+
+const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
+
+/** A sentence for each thing for which a cluster of Citus 13 refuses a statement that writes, or writes something else. */
+export function refusedAsWritten(sql: string): string[] {
+  if (!mayWrite.test(sql)) return [];
+  return parseStatements(sql).flatMap((statement) => {
+    const inserts = treesBelow(statement, "InsertStmt");
+    const writes = [
+      ...inserts,
+      ...treesBelow(statement, "UpdateStmt"),
+      ...treesBelow(statement, "DeleteStmt"),
+    ];
+    if (!writes.some(({ relation }) => isShared(relation))) return [];
+    return [
+      ...(treesBelow(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
+      ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
+      ...inserts.flatMap(refusedInsert),
+    ];
+  });
+}
+
+/** Of a relation as a statement names it. */
+const isShared = (relation: unknown) => {
+  const name = isNamed(relation) ? relation : undefined;
+  return name?.schemaname === "crm" && organisationTables.has(String(name.relname));
+};
+const isNamed = (relation: unknown): relation is Tree => typeof relation === "object" && relation !== null;
+
+/** The coordinator works out what depends on no row before it sends a statement that writes, and takes the `= 1` of `case x when 1` for that. */
+const simpleCase = "`case x when y` is written as `case when x = y`";
+
+/** Within CASE and COALESCE it works nothing out, so that each node would have its own moment. */
+const chosenMoment = "now() stands outside of case and coalesce";
+
+/** What stands before the statement, in its WITH, is asked by itself. */
+function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
+  return [...treesBelow(write, "CaseExpr"), ...treesBelow(write, "CoalesceExpr")].some(asksForTheMoment);
+}
+
+const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_timestamp"];
+
+const asksForTheMoment = (choice: Tree) =>
+  treesBelow(choice, "SQLValueFunction").length > 0 ||
+  treesBelow(choice, "FuncCall").some(({ funcname }) =>
+    listOf(funcname).some((name) => moments.includes(String(treeAt(name, "String")?.sval))),
+  );
+
+/** Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses. */
+function refusedInsert(insert: Tree): string[] {
+  const select = treeAt(insert.selectStmt, "SelectStmt");
+  if (select === undefined || select.valuesLists !== undefined || !isShared(insert.relation)) return [];
+  const returned = listOf(insert.returningList ?? treeAt(insert, "returningClause")?.exprs);
+  if (!staysOnItsNode(insert, select))
+    return returned.length > 0 || insert.onConflictClause !== undefined
+      ? []
+      : ["an insert selects org_id from a table of the organisation, or ends with `returning null`"];
+  const isNameless = isNamed(insert.relation) && insert.relation.alias === undefined;
+  return isNameless && returned.some((column) => treesBelow(column, "ColumnRef").length > 0)
+    ? ["an insert that answers columns names its table by an alias"]
+    : [];
+}
+
+function staysOnItsNode(insert: Tree, select: Tree): boolean {
+  const place = listOf(insert.cols).findIndex((column) => treeAt(column, "ResTarget")?.name === "org_id");
+  const value = treeAt(listOf(select.targetList)[place], "ResTarget")?.val;
+  const fields = listOf(treeAt(value, "ColumnRef")?.fields);
+  return (
+    treeAt(fields.at(-1), "String")?.sval === "org_id" &&
+    treesBelow(select.fromClause, "RangeVar").some(isShared)
+  );
+}
