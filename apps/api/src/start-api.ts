@@ -106,7 +106,7 @@ export async function startApi(options: StartOptions) {
     shortRequests,
     log,
   });
-  const work = createBackgroundWork();
+  const work = createBackgroundWork(log);
   if (metrics !== undefined)
     addProcessGauges(metrics, { streams: live.hub.count, imports: importJobs.runner.counts, work });
   const app = await createApp({
@@ -133,33 +133,24 @@ export async function startApi(options: StartOptions) {
   const { publicUrl } = configuration;
   const mailer = await createMailer(configuration.smtpUrl, publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
-  const housekeeping = startHousekeeping({ pool, database, store, work, log });
+  startHousekeeping({ pool, database, store, work, log });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
-  const rereading = startPhoneRereading({ pool, database, kinds, work, log });
-  const wordReading = startSearchWordReading({ pool, database, work, log });
+  startPhoneRereading({ pool, database, kinds, work });
+  startSearchWordReading({ pool, database, work });
   const organisationIds = () => selectOrganisationIds(pool);
   const { watchWrites } = live;
   const sorting = startSearchIndexSorting({ database, watchWrites, work, log });
   const areOthersServed = shortRequests.areRunning;
-  const duplicates = startDuplicateSearch({ pool, database, watchWrites, areOthersServed, work, log });
+  startDuplicateSearch({ pool, database, watchWrites, areOthersServed, work, log });
   const mails = { database, organisationIds, mailer, publicUrl, work, log };
-  const mailRounds = [startMailRounds(mails, summaries), startMailRounds(mails, noticeMails)];
-  const reminders = startReminders({ database, organisationIds, work, log });
+  startMailRounds(mails, summaries);
+  startMailRounds(mails, noticeMails);
+  startReminders({ database, organisationIds, work, log });
   const close = async () => {
-    for (const round of mailRounds) round.stop();
-    reminders.stop();
-    mailer?.close();
-    housekeeping.stop();
     revocations.stop();
     live.endStreams();
-    await Promise.all([
-      importJobs.runner.stop(),
-      rereading.stop(),
-      wordReading.stop(),
-      sorting.stop(),
-      duplicates.stop(),
-      closeHttp(app),
-    ]);
+    await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
+    mailer?.close();
     await live.stop();
     await Promise.all([pool.end(), importPool.end()]);
   };

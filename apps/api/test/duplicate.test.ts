@@ -240,7 +240,7 @@ test("of ten thousand organisations only those are asked in which something was 
     watchWrites: (each) => {
       watcher = each;
     },
-    work: createBackgroundWork(),
+    work: createBackgroundWork({ warn: () => undefined }),
     log,
   });
   try {

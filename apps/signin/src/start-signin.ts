@@ -1,3 +1,4 @@
+import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Metrics } from "@lanyard/server-kit/metrics";
@@ -33,8 +34,6 @@ export interface RunningSignin {
   close: () => Promise<void>;
 }
 
-const housekeepingMs = 10 * 60_000;
-
 /**
  * Starts Lanyard ID: keys, demonstration accounts or set-up link, HTTP server.
  * @throws StartError when its port is taken.
@@ -55,11 +54,11 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
     if (!settings.hasDemo) await removeDemoAccounts(parts);
     const setupLink = settings.hasDemo ? undefined : await createFirstSetUpLink(parts);
     const app = await createSigninApp(parts);
-    const timer = startHousekeeping(parts);
+    const work = createBackgroundWork(parts.log);
+    startHousekeeping(parts, work);
     await listen(app, configuration);
     const close = async () => {
-      clearInterval(timer);
-      await closeHttp(app);
+      await Promise.all([work.stop(), closeHttp(app)]);
       await release();
     };
     const running = { url: settings.issuer, demoMembers, close };
@@ -70,12 +69,13 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
   }
 }
 
-function startHousekeeping({ pool, log }: SigninParts): NodeJS.Timeout {
-  const work = () =>
-    Promise.all([deleteExpired(pool), renewSigningKey(pool)]).catch((error: unknown) =>
-      log.warn({ err: error }, "Housekeeping failed"),
-    );
-  return setInterval(work, housekeepingMs).unref();
+function startHousekeeping({ pool }: SigninParts, work: BackgroundWork): void {
+  work.repeat({
+    name: "housekeeping",
+    everyMs: 600_000,
+    failure: "Housekeeping failed",
+    run: async () => void (await Promise.all([deleteExpired(pool), renewSigningKey(pool)])),
+  });
 }
 
 async function listen(app: FastifyInstance, { signinPort, host }: Configuration): Promise<void> {

@@ -1,23 +1,75 @@
+import type { Logger } from "./logging.ts";
+
 /** What a process does that nobody waits for. */
 export interface BackgroundWork {
   /** Runs work under a name; answers what it answers. */
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Does work again and again until it is stopped, never twice at once. */
+  repeat(work: RepeatedWork): RepeatedUntilStopped;
   /** How much of it runs now, by name; what has ended stays, as none. */
   counts(): Readonly<Record<string, number>>;
+  /** Stops all that is repeated; resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
 }
 
-export function createBackgroundWork(): BackgroundWork {
+/** Several processes may do the same: that each thing is done once is for the work itself to see to. */
+export interface RepeatedWork {
+  /** Under which it is counted. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** When it is done first; otherwise after `everyMs`. */
+  readonly firstAfterMs?: number;
+  /** What the log says when it fails. */
+  readonly failure: string;
+  /** Asks between its steps whether it is stopped: who stops it waits for the step that runs. */
+  readonly run: (isStopped: () => boolean) => Promise<void>;
+}
+
+export interface RepeatedUntilStopped {
+  stop(): Promise<void>;
+}
+
+export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork {
   const running = new Map<string, number>();
+  const repeated: RepeatedUntilStopped[] = [];
   const add = (name: string, count: number) => running.set(name, (running.get(name) ?? 0) + count);
+
+  async function track<T>(name: string, work: () => Promise<T>): Promise<T> {
+    add(name, 1);
+    try {
+      return await work();
+    } finally {
+      add(name, -1);
+    }
+  }
+
+  function repeat({ name, everyMs, firstAfterMs = everyMs, failure, run }: RepeatedWork) {
+    let isStopped = false;
+    let working: Promise<void> | undefined;
+    const once = () => {
+      working ??= track(name, () => run(() => isStopped))
+        .catch((error: unknown) => log.warn({ err: error }, failure))
+        .finally(() => {
+          working = undefined;
+        });
+    };
+    const timers = [setTimeout(once, firstAfterMs), setInterval(once, everyMs)];
+    for (const timer of timers) timer.unref();
+    const stop = async () => {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await working;
+    };
+    repeated.push({ stop });
+    return { stop };
+  }
+
   return {
-    async track(name, work) {
-      add(name, 1);
-      try {
-        return await work();
-      } finally {
-        add(name, -1);
-      }
-    },
+    track,
+    repeat,
     counts: () => Object.fromEntries(running),
+    async stop() {
+      await Promise.all(repeated.map((work) => work.stop()));
+    },
   };
 }

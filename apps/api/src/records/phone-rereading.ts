@@ -1,6 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf } from "#src/log/record-change.ts";
@@ -20,11 +19,8 @@ interface Parts {
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly kinds: readonly RecordKind[];
-  readonly work: BackgroundWork;
-  readonly log: Pick<Logger, "warn">;
 }
 
-const lookEveryMs = 2000;
 /** So few that nobody who edits one of them waits for long. */
 const recordsPerStep = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
@@ -33,33 +29,16 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
  * Reads stored numbers anew after their organisation has chosen another country, a few records at a time. How far it is
  * stands in the database: what a killed process began another one ends.
  */
-export function startPhoneRereading(parts: Parts): { stop(): Promise<void> } {
-  let isStopped = false;
-  let working: Promise<void> | undefined;
-  const look = () => {
-    working ??= parts.work
-      .track("phone rereading", () => rereadAll(parts, () => isStopped))
-      .catch((error: unknown) => parts.log.warn({ err: error }, "Numbers could not be read anew"))
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  look();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
+export function startPhoneRereading({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
+  work.repeat({
+    name: "phone rereading",
+    ...{ everyMs: 2000, firstAfterMs: 0 },
+    failure: "Numbers could not be read anew",
+    run: (isStopped) => rereadAll(parts, isStopped),
+  });
 }
 
-async function rereadAll(
-  { pool, database, kinds }: Pick<Parts, "pool" | "database" | "kinds">,
-  isStopped: () => boolean,
-): Promise<void> {
+async function rereadAll({ pool, database, kinds }: Parts, isStopped: () => boolean): Promise<void> {
   for (const id of await selectDueOrganisations(pool)) {
     const orgId = organisationId.parse(id);
     while (!isStopped() && (await database.transaction(orgId, (tx) => rereadSome(tx, kinds))));

@@ -1,5 +1,5 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import { selectDueOrganisations } from "./duplicate-due-sql.ts";
@@ -13,7 +13,6 @@ interface Parts extends SearchParts {
   readonly log: Pick<Logger, "warn">;
 }
 
-const lookEveryMs = 2000;
 /** What was written past the API, by hand, is told by nobody. */
 const lookAtAllEveryMs = 600_000;
 
@@ -22,11 +21,9 @@ const lookAtAllEveryMs = 600_000;
  * asked, and each that has something to do once after the start. How far it is stands in the database, in the order of changes: writes of
  * records do nothing for it, a killed process's part is done by another one, and of two at once one waits.
  */
-export function startDuplicateSearch(parts: Parts): { stop(): Promise<void> } {
+export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
   const waiting = new Set<OrganisationId>();
-  let isStopped = false;
   let allDueAt = 0;
-  let working: Promise<void> | undefined;
   parts.watchWrites({
     onWrite: (orgId) => waiting.add(orgId),
     onGap: () => {
@@ -39,13 +36,13 @@ export function startDuplicateSearch(parts: Parts): { stop(): Promise<void> } {
     for (const id of await selectDueOrganisations(parts.pool)) waiting.add(organisationId.parse(id));
   }
 
-  async function searchWaiting(): Promise<void> {
+  async function searchWaiting(isStopped: () => boolean): Promise<void> {
     if (Date.now() >= allDueAt) await lookAtAll();
     for (const orgId of [...waiting]) {
-      if (isStopped) return;
+      if (isStopped()) return;
       // Before it is looked at: what is written meanwhile is told meanwhile.
       waiting.delete(orgId);
-      const isDone = await searchOrganisation(parts, orgId, () => isStopped).catch((error: unknown) => {
+      const isDone = await searchOrganisation(parts, orgId, isStopped).catch((error: unknown) => {
         parts.log.warn({ err: error }, "Duplicates could not be searched");
         return false;
       });
@@ -53,21 +50,10 @@ export function startDuplicateSearch(parts: Parts): { stop(): Promise<void> } {
     }
   }
 
-  const look = () => {
-    working ??= parts.work
-      .track("duplicate search", searchWaiting)
-      .catch((error: unknown) => parts.log.warn({ err: error }, "Duplicates could not be searched"))
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
+  return parts.work.repeat({
+    name: "duplicate search",
+    everyMs: 2000,
+    failure: "Duplicates could not be searched",
+    run: searchWaiting,
+  });
 }

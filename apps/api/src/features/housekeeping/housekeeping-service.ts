@@ -14,10 +14,6 @@ import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { purgeRecords } from "#src/records/record-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
-const everyMs = 3_600_000;
-/** Soon after the start too, or a process that is restarted often would never come to it. */
-const firstAfterMs = 60_000;
-
 interface Parts {
   pool: Pool;
   database: TenantDatabase;
@@ -26,24 +22,24 @@ interface Parts {
 }
 
 /** Purges what is past recovery: a minute after the start, then hourly. Several processes may do it at once: each row goes once. */
-export function startHousekeeping(parts: Parts & { work: BackgroundWork }): { stop(): void } {
-  const run = () => void parts.work.track("housekeeping", () => runHousekeeping(parts));
-  const timers = [setTimeout(run, firstAfterMs), setInterval(run, everyMs)];
-  for (const timer of timers) timer.unref();
-  return {
-    stop: () => {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
+export function startHousekeeping({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
+  work.repeat({
+    name: "housekeeping",
+    everyMs: 3_600_000,
+    // Soon after the start too, or a process that is restarted often would never come to it.
+    firstAfterMs: 60_000,
+    failure: "Housekeeping could not start",
+    run: (isStopped) => runHousekeeping(parts, isStopped),
+  });
 }
 
 /** One round over all organisations; what fails in one does not keep the others from theirs. */
-export async function runHousekeeping({ pool, database, store, log }: Parts): Promise<void> {
-  const ids = await selectOrganisationIds(pool).catch((error: unknown) => {
-    log.warn({ err: error }, "Housekeeping could not start");
-    return [];
-  });
-  for (const id of ids) {
+export async function runHousekeeping(
+  { pool, database, store, log }: Parts,
+  isStopped = () => false,
+): Promise<void> {
+  for (const id of await selectOrganisationIds(pool)) {
+    if (isStopped()) return;
     await purgeOrganisation({ database, store }, id).catch((error: unknown) =>
       log.warn({ err: error }, "Housekeeping failed"),
     );

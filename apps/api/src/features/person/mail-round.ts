@@ -46,33 +46,26 @@ const peopleAtOnce = 500;
 
 /** Repeats a round. Several processes may do it at once: each mail is sent once. */
 export function startMailRounds<Person extends Reader>(
-  parts: MailParts & { work: BackgroundWork },
+  { work, ...parts }: MailParts & { readonly work: BackgroundWork },
   round: MailRound<Person>,
-): { stop(): void } {
-  if (parts.mailer === undefined) return { stop: () => undefined };
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await sendMailRound(parts, round).finally(() => {
-      isRunning = false;
-    });
-  };
-  const timer = setInterval(() => void parts.work.track(round.name, run), round.everyMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+): void {
+  if (parts.mailer === undefined) return;
+  const { name, everyMs, failure } = round;
+  work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
 /** One round; what fails for one person or organisation does not keep the others from theirs. */
 export async function sendMailRound<Person extends Reader>(
   parts: MailParts,
   round: MailRound<Person>,
+  isStopped = () => false,
 ): Promise<void> {
   if (parts.mailer === undefined) return;
-  try {
-    for (const id of await parts.organisationIds()) await sendOfOrganisation(parts, round, id);
-  } catch (error) {
-    parts.log.warn({ err: error }, round.failure);
+  for (const id of await parts.organisationIds()) {
+    if (isStopped()) return;
+    await sendOfOrganisation(parts, round, id).catch((error: unknown) =>
+      parts.log.warn({ err: error }, round.failure),
+    );
   }
 }
 

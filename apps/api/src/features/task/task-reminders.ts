@@ -5,7 +5,6 @@ import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { addNotices } from "#src/records/notice/notice.ts";
 import { claimReminders } from "./reminder-sql.ts";
 
-const lookEveryMs = 10_000;
 const atOnce = 500;
 
 interface Parts {
@@ -15,30 +14,24 @@ interface Parts {
 }
 
 /** Tells people of their tasks when they asked to be. Several processes may do it at once: each reminder comes once. */
-export function startReminders(parts: Parts & { work: BackgroundWork }): { stop(): void } {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await sendReminders(parts).finally(() => {
-      isLooking = false;
-    });
-  };
-  const timer = setInterval(() => void parts.work.track("reminders", look), lookEveryMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+export function startReminders({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
+  work.repeat({
+    name: "reminders",
+    everyMs: 10_000,
+    failure: "Reminders could not be looked up",
+    run: (isStopped) => sendReminders(parts, isStopped),
+  });
 }
 
 /** One round over all organisations; what fails in one does not keep the others from theirs. */
-export async function sendReminders({ database, organisationIds, log }: Parts): Promise<void> {
-  const ids = await organisationIds().catch((error: unknown) => {
-    log.warn({ err: error }, "Reminders could not be looked up");
-    return [];
-  });
-  for (const id of ids) {
+export async function sendReminders(
+  { database, organisationIds, log }: Parts,
+  isStopped = () => false,
+): Promise<void> {
+  for (const id of await organisationIds()) {
     const orgId = organisationId.parse(id);
     try {
-      while ((await database.transaction(orgId, remindOfSome)) === atOnce);
+      while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
     } catch (error) {
       log.warn({ err: error }, "Reminders could not be told");
     }
