@@ -252,6 +252,8 @@ create table crm.contacts (
 );
 alter table crm.contacts alter search_text set statistics 400;
 CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_country_key_and_email_key ON crm.contacts USING btree (org_id, country_key, email_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
+CREATE INDEX contacts_by_country_key_and_name_key ON crm.contacts USING btree (org_id, country_key, name_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_external_id ON crm.contacts USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -1431,6 +1433,11 @@ declare
   conditional text := crm.conditions_sql(conditions);
   page text := format(' limit %s offset %s', page_limit, page_offset);
   by_value boolean;
+  -- What is walked: all records, or those of some values, each of which has an order of its own.
+  values_of jsonb;
+  column_values text[];
+  parts text[] := array[live || own];
+  population float;
   gap float;
   walked float;
   met int;
@@ -1440,14 +1447,30 @@ begin
   end if;
   estimated := crm.estimate_matches(records, org, conditional);
   if estimated > few then
+    select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
+    if values_of is not null then
+      parts := array(
+        select format('%s%s and %I = %L', live, own, values_of ->> 'column', each) from unnest(column_values) each
+      );
+      population := case when jsonb_array_length(conditions) = 1 then estimated
+        else greatest(estimated, crm.estimate_matches(records, org, ' and ' || crm.condition_sql(values_of))) end;
+    else
+      population := crm.live_record_count(records, org);
+    end if;
     -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
     -- far all the same, the beginning may know better.
-    gap := crm.live_record_count(records, org) / estimated;
+    gap := population / estimated;
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
       execute format(
         'select array(select id from (%s) %I where true%s limit %s)',
-        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), records, conditional, page_end
+        (
+          select case when count(*) = 1 then min(walk)
+            -- Each part comes in order, so they are merged as far as they are read.
+            else format('select * from (%s) merged order by %s%s, id%s limit %s', string_agg(format('(%s)', walk), ' union all '),
+              place, direction || gaps, direction, ceil(walked)::bigint) end
+          from (select crm.ordered_query('* ' || part, sorted, ceil(walked)::bigint) as walk from unnest(parts) part) walks
+        ), records, conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then
@@ -2571,11 +2594,17 @@ AS $function$
 declare
   entries_a_row constant int := 150;
   lists_a_text constant int := 3;
-  all_records constant float := crm.live_record_count(records, org);
-  remaining float := all_records;
+  all_records float;
+  remaining float;
   result text := '';
   asked record;
 begin
+  -- Of one alone there is nothing to choose.
+  if jsonb_array_length(conditions) = 1 then
+    return crm.conditions_sql(conditions);
+  end if;
+  all_records := crm.live_record_count(records, org);
+  remaining := all_records;
   for asked in
     select condition, matches, matches * case op when 'contains' then lists_a_text else 1 end as entries
     from (
@@ -2670,6 +2699,46 @@ AS $function$
     order by i.updated_at, i.id
   $function$;
 grant execute on function crm.unfinished_imports() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions jsonb, sorted jsonb, OUT condition jsonb, OUT column_values text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  most_stepped constant int := 300;
+  most constant int := 8;
+begin
+  select value into condition from jsonb_array_elements(conditions)
+    where value ->> 'op' in ('eq', 'in', 'contains')
+      and to_regclass(format('crm.%I', records || '_by_' || (value ->> 'column') || '_and_' || (sorted ->> 'column'))) is not null
+    limit 1;
+  if condition is null then
+    return;
+  end if;
+  if condition ->> 'op' = 'contains' then
+    -- One step into the index for each value that there is.
+    execute format(
+      'with recursive stepped (v) as (
+         (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I is not null order by %1$I limit 1)
+         union all
+         select (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I > stepped.v order by %1$I limit 1)
+         from stepped where stepped.v is not null
+       ), listed as materialized (select v as %1$I from stepped where v is not null limit %4$s)
+       select case when (select count(*) from listed) < %4$s then array(select %1$I from listed where %5$s) end',
+      condition ->> 'column', records, org, most_stepped, crm.condition_sql(condition)
+    ) into column_values;
+  elsif condition ->> 'op' = 'eq' then
+    column_values := array[condition ->> 'value'];
+  else
+    column_values := array(select distinct jsonb_array_elements_text(condition -> 'value'));
+  end if;
+  if coalesce(cardinality(column_values), 0) not between 1 and most then
+    condition := null;
+    column_values := null;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
  RETURNS bigint

@@ -161,6 +161,45 @@ test("sorted by owner, a long list is walked from person to person, and a groupe
   await owner.query(isLong, [orgId, -20_000]);
 });
 
+test("a country is walked to in its own order by name and e-mail, several of them merged; all pages are those of the sorted list", async () => {
+  // Countries in an order that names do not have: what is asked for comes last in the order of all.
+  await owner.query(
+    `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
+       country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end
+     from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
+  );
+  await owner.query("vacuum analyze crm.contacts");
+  const lists = [
+    { query: { country: "west" }, where: "country_key = 'far west'" },
+    {
+      query: { country: "far", lead_score_max: "89" },
+      where: "country_key like 'far%' and lead_score <= 89",
+    },
+  ];
+  for (const { query, where } of lists)
+    for (const sort_by of ["name", "email"] as const)
+      for (const sort_order of ["asc", "desc"] as const) {
+        const { rows } = await owner.query<{ id: string }>(
+          `select id from crm.contacts where deleted_at is null and ${where} order by ${sort_by}_key ${sort_order} nulls last, id ${sort_order}`,
+        );
+        for (const page of [1, 2, Math.ceil(rows.length / 50)]) {
+          const asked = { ...query, sort_by, sort_order, page: String(page) };
+          const { contacts } = await api.acme.user.client.contacts.list({ query: asked });
+          expect(
+            contacts.map(({ id }) => id),
+            JSON.stringify(asked),
+          ).toEqual(rows.slice((page - 1) * 50, page * 50).map(({ id }) => id));
+        }
+      }
+  const byName = { column: "name_key", hasGaps: true, descending: false };
+  const plans = await plansOfPage([{ column: "country_key", op: "contains", value: "far west" }], byName);
+  const [, walked] =
+    /Scan using contacts_by_country_key_and_name_key on contacts .*actual .*rows=(5[\d.]+)/u.exec(plans) ??
+    [];
+  expect(Number(walked)).toBe(50);
+  expect(plans).not.toMatch(/contacts_by_(name|filter).*actual/u);
+});
+
 test("a day ends with its last microsecond", async () => {
   const moments = ["2020-05-31T23:59:59.999999Z", "2020-06-01T00:00:00Z", "2020-05-31T00:00:00Z"];
   const { rows } = await owner.query<{ id: string }>(

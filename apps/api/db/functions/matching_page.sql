@@ -1,8 +1,9 @@
 -- One page of what meets a list's conditions, in the list's order, with the number of all that do. Like crm.matching_ids it
 -- reads as its owner (LIKE and array operators are not leakproof) and refuses any organisation but the transaction's own.
--- What few meet is found by the filters' indexes and sorted; what many meet, by walking the sort's index, unless its
--- beginning shows that their places are far: the planner's estimate says which of the two comes first. Where not all were
--- counted, "matched" is null and "estimated" is what the planner thinks.
+-- What few meet is found by the filters' indexes and sorted; what many meet, by walking the sort's index, or where there is one
+-- an index of a condition's values that goes on in that order, unless its beginning shows that their places are far: the
+-- planner's estimate says which of the two comes first. Where not all were counted, "matched" is null and "estimated" is what
+-- the planner thinks.
 create or replace function crm.matching_page(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
 ) returns table (ids uuid[], matched int, estimated int)
@@ -31,6 +32,11 @@ declare
   conditional text := crm.conditions_sql(conditions);
   page text := format(' limit %s offset %s', page_limit, page_offset);
   by_value boolean;
+  -- What is walked: all records, or those of some values, each of which has an order of its own.
+  values_of jsonb;
+  column_values text[];
+  parts text[] := array[live || own];
+  population float;
   gap float;
   walked float;
   met int;
@@ -40,14 +46,30 @@ begin
   end if;
   estimated := crm.estimate_matches(records, org, conditional);
   if estimated > few then
+    select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
+    if values_of is not null then
+      parts := array(
+        select format('%s%s and %I = %L', live, own, values_of ->> 'column', each) from unnest(column_values) each
+      );
+      population := case when jsonb_array_length(conditions) = 1 then estimated
+        else greatest(estimated, crm.estimate_matches(records, org, ' and ' || crm.condition_sql(values_of))) end;
+    else
+      population := crm.live_record_count(records, org);
+    end if;
     -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
     -- far all the same, the beginning may know better.
-    gap := crm.live_record_count(records, org) / estimated;
+    gap := population / estimated;
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
       execute format(
         'select array(select id from (%s) %I where true%s limit %s)',
-        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), records, conditional, page_end
+        (
+          select case when count(*) = 1 then min(walk)
+            -- Each part comes in order, so they are merged as far as they are read.
+            else format('select * from (%s) merged order by %s%s, id%s limit %s', string_agg(format('(%s)', walk), ' union all '),
+              place, direction || gaps, direction, ceil(walked)::bigint) end
+          from (select crm.ordered_query('* ' || part, sorted, ceil(walked)::bigint) as walk from unnest(parts) part) walks
+        ), records, conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then

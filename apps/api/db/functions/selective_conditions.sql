@@ -8,11 +8,17 @@ as $$
 declare
   entries_a_row constant int := 150;
   lists_a_text constant int := 3;
-  all_records constant float := crm.live_record_count(records, org);
-  remaining float := all_records;
+  all_records float;
+  remaining float;
   result text := '';
   asked record;
 begin
+  -- Of one alone there is nothing to choose.
+  if jsonb_array_length(conditions) = 1 then
+    return crm.conditions_sql(conditions);
+  end if;
+  all_records := crm.live_record_count(records, org);
+  remaining := all_records;
   for asked in
     select condition, matches, matches * case op when 'contains' then lists_a_text else 1 end as entries
     from (
