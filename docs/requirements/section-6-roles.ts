@@ -30,6 +30,13 @@ export const roles: Section = {
       "somebody who is erased is in no table and no file any more, also after an older backup was restored",
       "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
     ],
+    "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
+      "whose link makes the organisation and its first administrator, signed in",
+      "the set-up page of an empty installation offers the backups that are there, to whoever has its link",
+      "a restore that is killed leaves the installation empty, and its link good",
+      "of two who restore at once one does, and then everything is there for who had an account",
+      "an installation with an organisation is not restored over, whatever link somebody has",
+    ],
     "Signed out, nothing": [
       "$name answers 401",
       "nothing is for everybody but health, readiness, configuration, downloads by their ticket, and calendars by their key",

@@ -1,20 +1,14 @@
 import { createServer } from "node:net";
-import { startDailyBackups } from "@lanyard/api/backup/daily-backups";
 import { createUpgradeSnapshot } from "@lanyard/api/backup/upgrade-snapshot";
-import { crmSchema } from "@lanyard/api/db/crm-schema";
-import { loadDemo } from "@lanyard/api/demo/demo-load";
-import { startApi } from "@lanyard/api/start-api";
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
-import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { startSignin } from "@lanyard/signin/start-signin";
+import { createFirstRestore } from "./first-restore.ts";
 import { phase } from "./progress.ts";
+import { createServers, services } from "./servers.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
 export type RunningLanyard = {
@@ -23,8 +17,6 @@ export type RunningLanyard = {
   /** Only when there is neither an organisation nor a demonstration. */
   setupLink: string | undefined;
 };
-
-const services = [crmSchema, signinSchema];
 
 /**
  * Everything in one process. What was started is ended again when a later part fails; a database that was upgraded for it is
@@ -53,18 +45,14 @@ async function startOnDatabase(
   { steps: opened, ...watch }: Watch & { steps: StopStep[] },
 ): Promise<RunningLanyard> {
   const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say: console.log });
-  const steps: StopStep[] = [];
-  const isPooled = configuration.poolerUrl !== undefined;
+  const restore = createFirstRestore({ ownerUrl, configuration, log: watch.log, servers: () => servers });
+  const servers = createServers({ ownerUrl, configuration, ...watch, firstRestore: restore.offer });
   try {
-    const [appUrl = "", signinUrl = ""] = await phase("Preparing the database", (say) =>
-      prepareSchemas({ ownerUrl, services, isPooled, say, beforeUpgrade: upgrade.take }),
-    );
-    const setupLink = await phase("Starting the servers", () =>
-      startServers({ ownerUrl, appUrl, signinUrl }, configuration, { ...watch, steps }),
-    );
-    return { steps: [...steps, ...opened], setupLink };
+    const setupLink = await servers.start(upgrade.take);
+    const abandon = { name: "restore", stop: restore.abandon };
+    return { steps: [abandon, ...servers.steps, ...opened], setupLink };
   } catch (error) {
-    for (const { stop } of steps) await stop();
+    for (const { stop } of servers.steps) await stop();
     throw await upgrade.goBack(error, services);
   }
 }
@@ -72,24 +60,6 @@ async function startOnDatabase(
 interface Watch {
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
-}
-
-/** Each server's stopping is put before that of what it needs. */
-async function startServers(
-  { ownerUrl, appUrl, signinUrl }: { ownerUrl: string; appUrl: string; signinUrl: string },
-  configuration: Configuration,
-  { log, metrics, steps }: Watch & { steps: StopStep[] },
-): Promise<string | undefined> {
-  const serviceKey = deriveServiceKey(ownerUrl);
-  const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log, metrics });
-  steps.unshift({ name: "Lanyard ID", stop: signin.close });
-  const isFull = configuration.demo === "full";
-  if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
-  steps.unshift({ name: "API", stop: api.close });
-  const backups = startDailyBackups({ configuration, log });
-  steps.unshift({ name: "backups", stop: async () => backups.stop() });
-  return signin.setupLink;
 }
 
 /** First of all, because a second start on the same folder must be told so, not that its port is taken. */

@@ -6,17 +6,15 @@ import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sayManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
-import { tellOrganisationRestore, tellRestore } from "@lanyard/api/backup/backup-audit";
+import { tellOrganisationRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
 import { eraseAgain } from "@lanyard/api/backup/erase-again";
+import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
-import { keepErasures } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive } from "@lanyard/backup/archive-reader";
-import type { BackupFiles } from "@lanyard/backup/backup";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
-import { restoreBackup } from "@lanyard/backup/restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
@@ -74,15 +72,11 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 /** On the configured database, which ends again with this program if it began with it. */
 async function onDatabase(
   configuration: Configuration,
-  work: (ownerUrl: string, files: BackupFiles) => Promise<void>,
+  work: (ownerUrl: string) => Promise<void>,
 ): Promise<void> {
   const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
   try {
-    const store = await openFileStore(configuration);
-    await work(database.ownerUrl, createBackupFiles(store));
-    const count = await eraseAgain(database.ownerUrl, store);
-    if (count > 0)
-      console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
+    await work(database.ownerUrl);
   } finally {
     await database.stop();
   }
@@ -90,32 +84,27 @@ async function onDatabase(
 
 function restore({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
-  return onDatabase(configuration, async (ownerUrl, files) => {
+  const schemas = [crmSchema, signinSchema];
+  return onDatabase(configuration, async (ownerUrl) => {
     const source = await open();
-    const erasures = keepErasures();
-    const { manifest } = await phase("Restoring", (say) =>
-      restoreBackup({
-        ownerUrl,
-        schemas: [crmSchema, signinSchema],
-        source,
-        key,
-        files,
-        say,
-        begin: erasures.begin,
-        finish: async (client, archive) => {
-          await erasures.finish(client);
-          await tellRestore(client, archive);
-        },
-      }),
+    const { manifest, erasedAgain } = await phase("Restoring", (say) =>
+      restoreInstallation({ configuration, ownerUrl, schemas, source, key, say }),
     );
     sayManifest(manifest, (message) => console.log(message));
+    sayErased(erasedAgain);
   });
+}
+
+function sayErased(count: number): void {
+  if (count > 0) console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
 }
 
 /** By way of a database that is made for it, so that an archive of any older version will do. */
 function restoreOne({ configuration, openSource: open }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
-  return onDatabase(configuration, async (ownerUrl, files) => {
+  return onDatabase(configuration, async (ownerUrl) => {
+    const store = await openFileStore(configuration);
+    const files = createBackupFiles(store);
     const scratchFolder = await mkdtemp(join(tmpdir(), "lanyard-restore-"));
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
@@ -145,5 +134,6 @@ function restoreOne({ configuration, openSource: open }: Archive, slug: string):
       }
     });
     console.log(`${count.toLocaleString("en")} rows of ${slug}`);
+    sayErased(await eraseAgain(ownerUrl, store));
   });
 }

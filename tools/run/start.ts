@@ -32,8 +32,7 @@ function welcome(configuration: Configuration, setupLink: string | undefined): s
   const { publicUrl, signinUrl, demo } = configuration;
   const lines = ["", `Lanyard     ${publicUrl}`, `Lanyard ID  ${signinUrl}`, backupLine(configuration)];
   if (setupLink) {
-    lines.push("", "Set up the first organization (this link works once):", setupLink);
-    lines.push("", "Or stop it and bring back a backup: npm run restore -- --from ARCHIVE");
+    lines.push("", "Set up the first organization, or restore a backup (this link works once):", setupLink);
   }
   if (demo !== "off") lines.push("", "Sign in with the password", `  ${demoPassword}`, "as", ...demoLines());
   return [...lines, "", "Ctrl+C stops everything."].join("\n");

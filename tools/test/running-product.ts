@@ -9,6 +9,7 @@ import { root } from "../run/child-command.ts";
 export interface RunningProduct {
   readonly url: string;
   readonly signinUrl: string;
+  readonly dataDir: string;
   /** PostgreSQL's own folder, by which its processes are known. */
   readonly cluster: string;
   readonly keeper: ChildProcess;
@@ -65,6 +66,7 @@ async function startProduct(
   return {
     url: `http://localhost:${PORT}`,
     signinUrl: `http://localhost:${SIGNIN_PORT}`,
+    dataDir,
     cluster: join(dataDir, "postgres/data"),
     keeper,
     written,

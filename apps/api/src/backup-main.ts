@@ -1,12 +1,14 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
+import pg from "pg";
 import { sayManifest } from "./backup/archive-summary.ts";
 import { tellBackup } from "./backup/backup-audit.ts";
+import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
 const usage = `npm run backup -- [options]
@@ -21,32 +23,60 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** A program of its own, so that nobody's requests wait for the packing. The last line it says is the archive's path. */
 try {
   // Who started it by itself takes it along.
-  process.on("disconnect", () => process.exit(1));
+  process.on("disconnect", endWithParent);
   setPriority(lowPriority);
   const { values } = parseArgs({ options: { to: { type: "string" }, daily: { type: "boolean" } } });
   const configuration = readConfiguration(process.env);
-  const { kept } = configuration.backup;
   const database = await reachDatabase({ ...configuration, say });
   try {
-    const { path, manifest } = await runBackup({
-      configuration,
-      version,
-      ownerUrl: database.ownerUrl,
-      to: whole(values.to) ?? configuration.backup.to,
-      ...(values.daily === true ? { kept } : {}),
-    });
-    await tellBackup(database.ownerUrl, manifest);
-    sayManifest(manifest, say);
-    say(path);
+    const to = whole(values.to) ?? configuration.backup.to;
+    await backUp(configuration, database.ownerUrl, { to, isDaily: values.daily === true });
   } finally {
     await database.stop();
   }
+  process.off("disconnect", endWithParent);
   if (process.connected) process.disconnect();
 } catch (error) {
   const isUsage =
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   console.error(isUsage ? `${error.message}\n\n${usage}` : describeStartFailure(error));
   process.exit(1);
+}
+
+function endWithParent(): never {
+  process.exit(1);
+}
+
+/**
+ * Writes the archive and says where it lies. Each day nothing is written of an installation in which nobody has anything:
+ * such archives would take the place of those that it could be restored from.
+ */
+async function backUp(
+  configuration: Configuration,
+  ownerUrl: string,
+  { to, isDaily }: { to: string; isDaily: boolean },
+): Promise<void> {
+  if (isDaily && !(await isUsed(ownerUrl))) {
+    say("Nothing is there to back up yet.");
+    return;
+  }
+  const { kept } = configuration.backup;
+  const { path, manifest } = await runBackup({
+    configuration,
+    version,
+    ownerUrl,
+    to,
+    ...(isDaily ? { kept } : {}),
+  });
+  await tellBackup(ownerUrl, manifest);
+  sayManifest(manifest, say);
+  say(path);
+}
+
+async function isUsed(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
+  await client.connect();
+  return isInstallationUsed(client).finally(() => client.end());
 }
 
 function whole(to: string | undefined): string | undefined {

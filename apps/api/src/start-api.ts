@@ -52,10 +52,15 @@ interface StartOptions {
   metrics?: Metrics | undefined;
 }
 
+export interface RunningApi {
+  /** Ends what is under way in order, and lets go of the database. */
+  readonly close: () => Promise<void>;
+}
+
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
-export async function startApi(options: StartOptions) {
+export async function startApi(options: StartOptions): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, log, metrics } = options;
   const { poolerUrl } = configuration;
   const pool = createPool({

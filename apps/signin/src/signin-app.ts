@@ -23,6 +23,7 @@ import { addMeRoutes } from "./person/me-routes.ts";
 import { addPasswordRoutes } from "./person/password-routes.ts";
 import { addServiceRoutes } from "./service-routes.ts";
 import { addSessionRoutes } from "./session/session-routes.ts";
+import { addRestoreRoutes } from "./setup/restore-routes.ts";
 import { addSetUpRoutes } from "./setup/set-up-routes.ts";
 import type { SigninParts } from "./signin-parts.ts";
 
@@ -31,6 +32,8 @@ const bodyLimitBytes = 64 * 1024;
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
+  // First of all, because the others have no database while a restore has it.
+  addRestoreRoutes,
   addServiceRoutes,
   addPlainPageRoutes,
   addCheckAuthRoute,

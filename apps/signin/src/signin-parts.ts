@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Credentials } from "./person/credentials.ts";
+import type { FirstRestore } from "./setup/first-restore.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
@@ -21,4 +22,6 @@ export interface SigninParts {
   upstream: Upstream | undefined;
   log: Pick<Logger, "info" | "warn" | "error">;
   metrics?: Metrics | undefined;
+  /** Nothing where nobody could carry it out. */
+  firstRestore?: FirstRestore | undefined;
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
 import { deleteExpired } from "./housekeeping.ts";
 import { renewSigningKey } from "./keys/signing-key.ts";
+import type { FirstRestore } from "./setup/first-restore.ts";
 import { createFirstSetUpLink } from "./setup/set-up-service.ts";
 import { createSigninApp } from "./signin-app.ts";
 import type { SigninParts } from "./signin-parts.ts";
@@ -21,6 +22,8 @@ export interface SigninOptions {
   serviceKey: string;
   log: SigninParts["log"];
   metrics?: Metrics | undefined;
+  /** What a set-up page of an empty installation offers besides; nothing where nobody could carry it out. */
+  firstRestore?: FirstRestore | undefined;
   /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
 }
@@ -31,6 +34,8 @@ export interface RunningSignin {
   setupLink?: string;
   /** Nobody, unless this is a demonstration. */
   demoMembers: readonly DemoMember[];
+  /** Lets go of the database and keeps answering what needs none. */
+  releaseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -39,9 +44,9 @@ export interface RunningSignin {
  * @throws StartError when its port is taken.
  */
 export async function startSignin(options: SigninOptions): Promise<RunningSignin> {
-  const { configuration, databaseUrl, serviceKey, log, metrics, moreOrigins = [] } = options;
+  const { configuration, databaseUrl, serviceKey, log, metrics, firstRestore, moreOrigins = [] } = options;
   const settings = readSettings(configuration, moreOrigins);
-  const { parts, release } = await startParts(settings, {
+  const { parts: started, release } = await startParts(settings, {
     databaseUrl,
     serviceKey,
     poolSize: configuration.poolSize,
@@ -49,6 +54,7 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
     log,
     metrics,
   });
+  const parts = { ...started, firstRestore };
   try {
     const demoMembers = settings.hasDemo ? await ensureDemoAccounts(parts) : [];
     if (!settings.hasDemo) await removeDemoAccounts(parts);
@@ -57,11 +63,18 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
     const work = createBackgroundWork(parts.log);
     startHousekeeping(parts, work);
     await listen(app, configuration);
-    const close = async () => {
-      await Promise.all([work.stop(), closeHttp(app)]);
+    let isReleased = false;
+    const releaseDatabase = async () => {
+      if (isReleased) return;
+      isReleased = true;
+      await work.stop();
       await release();
     };
-    const running = { url: settings.issuer, demoMembers, close };
+    const close = async () => {
+      await Promise.all([work.stop(), closeHttp(app)]);
+      await releaseDatabase();
+    };
+    const running = { url: settings.issuer, demoMembers, releaseDatabase, close };
     return setupLink ? { ...running, setupLink } : running;
   } catch (error) {
     await release();

@@ -18,6 +18,8 @@ export const headerSchema = z.strictObject({
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
+  /** What of it people count, to tell one archive from another before it is read; older archives lack it. */
+  holds: z.strictObject({ organisations: count, records: count }).optional(),
   schemas: z.array(
     z.strictObject({
       name: z.string(),
@@ -28,6 +30,7 @@ export const headerSchema = z.strictObject({
   ),
 });
 export type ArchiveHeader = z.infer<typeof headerSchema>;
+export type ArchiveCounts = NonNullable<ArchiveHeader["holds"]>;
 
 export const manifestSchema = z.strictObject({
   format,

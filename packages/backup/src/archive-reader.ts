@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -32,6 +32,7 @@ export interface ProvedArchive {
   readonly manifest: Manifest;
 }
 
+const noBackup = () => new StartError("This is no backup of Lanyard.");
 const damaged = (what: string, cause?: unknown) =>
   new StartError(`The archive is damaged: ${what}.`, { cause });
 
@@ -39,26 +40,55 @@ const damaged = (what: string, cause?: unknown) =>
  * Reads an archive from its first to its last byte and holds each item against the manifest.
  * @throws StartError when it is damaged, unfinished, encrypted for another key, or no archive.
  */
-export async function readArchive(
+export function readArchive(
   source: Readable,
   key: string | undefined,
   use: ArchiveUse = {},
 ): Promise<ProvedArchive> {
-  const tar = extract();
-  const clear = await decrypted(source, key);
-  let readError: unknown;
-  const unpacking = pipeline(clear, createGunzip(), tar).catch((error: unknown) => {
-    readError = error;
-  });
-  try {
-    const proved = await readItems(items(tar), use);
-    await unpacking;
-    if (readError !== undefined) throw readError;
+  return onItems(source, key, async (archive, untilEnd) => {
+    const proved = await readItems(archive, use);
+    await untilEnd();
     return proved;
+  });
+}
+
+/**
+ * Reads what stands at the beginning of an archive; the rest is neither read nor proved.
+ * @throws StartError as `readArchive` does.
+ */
+export function readHeader(source: Readable, key: string | undefined): Promise<ArchiveHeader> {
+  return onItems(source, key, async (archive) => {
+    const first = await archive.next();
+    if (first.done === true || first.value.name !== headerName) throw noBackup();
+    return parse(headerSchema, await textOf(first.value.bytes), headerName);
+  });
+}
+
+async function onItems<T>(
+  source: Readable,
+  key: string | undefined,
+  work: (archive: AsyncGenerator<Item>, untilEnd: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const tar = extract();
+  let readError: unknown;
+  let unpacking: Promise<void> | undefined;
+  try {
+    const clear = await decrypted(source, key);
+    unpacking = pipeline(clear, createGunzip(), tar).catch((error: unknown) => {
+      readError = error;
+    });
+    return await work(items(tar), async () => {
+      await unpacking;
+      if (readError !== undefined) throw readError;
+    });
   } catch (error) {
     tar.destroy();
     await unpacking;
     throw explain(error, readError);
+  } finally {
+    tar.destroy();
+    source.destroy();
+    await unpacking;
   }
 }
 
@@ -80,7 +110,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
   for await (const item of archive) {
     const { bytes, content } = watchContent(item.bytes);
     if (header === undefined) {
-      if (item.name !== headerName) throw new StartError("This is no backup of Lanyard.");
+      if (item.name !== headerName) throw noBackup();
       header = parse(headerSchema, await textOf(bytes), headerName);
       await use.header?.(header);
     } else if (item.name === manifestName) {
@@ -102,9 +132,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
       } else throw damaged(`${name} is nothing that belongs into it`);
     }
   }
-  throw header === undefined
-    ? new StartError("This is no backup of Lanyard.")
-    : damaged("it ends before its manifest, so it was never finished");
+  throw header === undefined ? noBackup() : damaged("it ends before its manifest, so it was never finished");
 }
 
 function compare(
@@ -163,6 +191,16 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
   return undefined;
 }
 
+/** Far more than what a million missing files need; one that says more than that is there to fill the memory. */
+const longestText = 64 * 2 ** 20;
+
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  return Buffer.concat(await Readable.from(bytes).toArray()).toString();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.length;
+    if (length > longestText) throw damaged("what describes it is longer than it can be");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }

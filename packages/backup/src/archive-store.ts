@@ -12,6 +12,8 @@ export interface ArchiveStore {
   ): Promise<{ path: string; result: T }>;
   /** Names of the archives of that kind that are whole, in their order. */
   list(kind: ArchiveKind): Promise<string[]>;
+  /** How many bytes an archive has. */
+  size(name: string): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { readAppliedMigrations } from "@lanyard/server-kit/migrations";
 import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
 import {
+  type ArchiveCounts,
   type ArchiveHeader,
   currentFormat,
   fileItem,
@@ -46,6 +47,8 @@ export interface BackupOptions {
   schemas: readonly string[];
   /** Nothing to leave the files out. */
   files?: BackupFiles | undefined;
+  /** Counts what the archive says at its beginning. */
+  count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
   /** Opens what the archive is written to, once it is sure that nobody else writes one. */
   openTarget: () => Writable | Promise<Writable>;
   /** A key of age; without it the archive is readable by whoever has it. */
@@ -106,6 +109,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: BackupOp
     version,
     postgres: await selectPostgresVersion(client),
     takenAt: now.toISOString(),
+    ...(options.count === undefined ? {} : { holds: await options.count(client) }),
     schemas: described,
   };
   await archive.addText(headerName, `${JSON.stringify(header, undefined, 2)}\n`);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { type ArchiveStore, isArchiveName } from "./archive-store.ts";
@@ -28,6 +28,7 @@ export function createFolderArchives(folder: string): ArchiveStore {
     },
     list: async (kind) =>
       (await readdir(folder).catch(() => [])).filter((name) => isArchiveName(name, kind)).sort(),
+    size: async (name) => (await stat(join(folder, name))).size,
     read: async (name) => createReadStream(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { remakeSchema } from "@lanyard/server-kit/migrations";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { ensureRole } from "@lanyard/server-kit/roles";
@@ -47,9 +48,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     application_name: "lanyard-restore",
     connectionTimeoutMillis: 10_000,
   });
+  // What loses its connection fails by its statement.
+  client.on("error", () => undefined);
   await client.connect();
   try {
-    const others = await selectOtherPrograms(client);
+    const others = await othersAfterPatience(client);
     if (others.length > 0) {
       throw new StartError(
         `The database is in use (${others.join(", ")}): stop Lanyard and its backups, then restore.`,
@@ -58,6 +61,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     return await inTransaction(client, () => restoreWithin(client, options));
   } finally {
     await client.end();
+  }
+}
+
+/** Connections of a program that has just ended are gone a moment later. */
+const patienceMs = 3_000;
+const lookAgainMs = 100;
+
+async function othersAfterPatience(client: pg.Client): Promise<string[]> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const others = await selectOtherPrograms(client);
+    if (others.length === 0 || performance.now() > end) return others;
+    await wait(lookAgainMs);
   }
 }
 

@@ -83,7 +83,9 @@ export function createMetrics() {
     countLogLine(level: number): void {
       if (level >= 40) logLines.inc({ level: level >= 50 ? "error" : "warn" });
     },
+    /** Takes the place of one with the same name: servers that start again in the same process bring theirs. */
     addGauge({ name, help, label, read }: GaugeOptions): void {
+      registry.removeSingleMetric(name);
       new Gauge({
         name,
         help,

@@ -13,11 +13,16 @@ interface DailyBackupOptions {
   readonly log: Logger;
 }
 
+export interface DailyBackups {
+  /** Ends one that is running as well. */
+  stop(): void;
+}
+
 /**
  * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds a fresh
  * archive, or another that is writing one, leaves it at that.
  */
-export function startDailyBackups({ configuration, log }: DailyBackupOptions) {
+export function startDailyBackups({ configuration, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;

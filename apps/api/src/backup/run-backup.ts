@@ -3,6 +3,7 @@ import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
 import { writeBackup } from "@lanyard/backup/backup";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { countForArchive } from "./archive-counts-sql.ts";
 import { openArchives } from "./archives.ts";
 import { createBackupFiles } from "./backup-files.ts";
 
@@ -33,7 +34,16 @@ export async function runBackup({ configuration, ownerUrl, version, to, kept, be
   const files = before === undefined ? createBackupFiles(await openFileStore(configuration)) : undefined;
   const name = archiveName(now, { isEncrypted: key !== undefined, before });
   const { path, result } = await archives.write(name, (openTarget) =>
-    writeBackup({ ownerUrl, schemas: keptSchemas, files, openTarget, key, version, now }),
+    writeBackup({
+      ownerUrl,
+      schemas: keptSchemas,
+      files,
+      count: countForArchive,
+      openTarget,
+      key,
+      version,
+      now,
+    }),
   );
   if (kept !== undefined) await keepNewest(archives, before === undefined ? "backup" : "snapshot", kept);
   return { path, manifest: result };

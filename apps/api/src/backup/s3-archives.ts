@@ -1,5 +1,11 @@
 import { PassThrough, Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { type ArchiveStore, isArchiveName } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
@@ -53,6 +59,10 @@ export function createS3Archives(
         for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
       }
       return names.filter((name) => isArchiveName(name, kind)).sort();
+    },
+    async size(name) {
+      const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: folder + name }));
+      return ContentLength;
     },
     async read(name) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: folder + name }));

@@ -8,14 +8,17 @@ export interface PageOptions {
   formsTo?: string | undefined;
   /** A popup keeps its opener, to whom it reports; every other page is cut off from whoever opened it. */
   isPopup?: boolean;
+  /** The page asks us again by itself whether something has come to its end. */
+  isWatching?: boolean;
 }
 
 const basePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'";
 
-export function contentPolicy({ framedBy, formsTo }: PageOptions): string {
+export function contentPolicy({ framedBy, formsTo, isWatching }: PageOptions): string {
+  const asking = isWatching ? "; connect-src 'self'" : "";
   const forms = formsTo ? `'self' ${formsTo}` : "'self'";
-  return `${basePolicy}; form-action ${forms}; frame-ancestors ${framedBy ?? "'none'"}`;
+  return `${basePolicy}${asking}; form-action ${forms}; frame-ancestors ${framedBy ?? "'none'"}`;
 }
 
 export function sendPage(reply: FastifyReply, html: string, options: PageOptions = {}): FastifyReply {

@@ -10,6 +10,7 @@ export interface FieldParts {
   hint?: string;
   error?: string | undefined;
   hasFocus?: boolean;
+  isOptional?: boolean;
 }
 
 /** One labelled input; hint and error are tied to it for screen readers. */
@@ -22,11 +23,12 @@ export function field({
   hint,
   error,
   hasFocus,
+  isOptional = false,
 }: FieldParts): string {
   const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   const state = html`!${error ? 'aria-invalid="true"' : ""} !${described ? html`aria-describedby="${described}"` : ""}`;
   return html`<div class="field"><label for="${name}">${label}</label>
-<input class="input" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="254" required !${state} !${hasFocus ? "autofocus" : ""}>
+<input class="input" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="254" !${isOptional ? "" : "required"} !${state} !${hasFocus ? "autofocus" : ""}>
 !${error ? html`<span class="field__error" id="${name}-error">!${circleAlert}${error}</span>` : ""}
 !${hint ? html`<span class="field__hint" id="${name}-hint">${hint}</span>` : ""}</div>`;
 }

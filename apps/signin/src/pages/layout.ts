@@ -38,3 +38,8 @@ export function layout({ title, lead, body }: PageParts): string {
 export function notice(message: string | undefined): string {
   return message ? html`<div class="notice" role="alert">!${circleAlert}<span>${message}</span></div>` : "";
 }
+
+/** What can be done instead of what the page is for. */
+export function otherWay(address: string, label: string): string {
+  return html`<p class="or">${t("or")}</p><a class="btn btn--secondary" href="${address}">${label}</a>`;
+}

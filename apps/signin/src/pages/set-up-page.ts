@@ -1,7 +1,7 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
-import { layout, notice } from "./layout.ts";
+import { layout, notice, otherWay } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 export interface SetUpTyped {
@@ -11,7 +11,13 @@ export interface SetUpTyped {
   email: string;
 }
 
-export function setUpPage(token: string, refused: RefusedForm<SetUpTyped> | undefined): string {
+interface SetUpState {
+  readonly refused: RefusedForm<SetUpTyped> | undefined;
+  /** Whether a backup may be restored instead. */
+  readonly canRestore: boolean;
+}
+
+export function setUpPage(token: string, { refused, canRestore }: SetUpState): string {
   const typed = refused?.typed;
   const state = (name: string) => ({
     name,
@@ -27,6 +33,6 @@ export function setUpPage(token: string, refused: RefusedForm<SetUpTyped> | unde
 !${field({ ...state("name"), label: t("name"), value: typed?.name, autocomplete: "name" })}
 !${field({ ...state("email"), label: t("email"), type: "email", value: typed?.email, autocomplete: "username" })}
 !${field({ ...state("password"), label: t("password"), type: "password", autocomplete: "new-password", hint: t("passwordHint") })}
-!${submitButton(t("setUp"), t("busySetUp"))}</form>`,
+!${submitButton(t("setUp"), t("busySetUp"))}</form>!${canRestore ? otherWay(`/setup/restore?${new URLSearchParams({ token })}`, t("restoreInstead")) : ""}`,
   });
 }

@@ -12,6 +12,7 @@ import { newPasswordSchema } from "#src/person/password-check.ts";
 import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
+import { isRestoreOffered } from "./restore-routes.ts";
 import { requireSetUpLink, setUp } from "./set-up-service.ts";
 
 const text = z.string().default("");
@@ -41,14 +42,15 @@ export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.post("/setup", (request, reply) => takeSetUp(parts, request, reply));
 }
 
-function showSetUp(
-  { settings }: SigninParts,
+async function showSetUp(
+  parts: SigninParts,
   reply: FastifyReply,
   token: string,
   refused?: RefusedForm<SetUpTyped>,
 ) {
-  const formsTo = settings.client.origins[0];
-  return sendPage(reply, setUpPage(token, refused), { status: refused?.problem.status ?? 200, formsTo });
+  const formsTo = parts.settings.client.origins[0];
+  const page = setUpPage(token, { refused, canRestore: await isRestoreOffered(parts) });
+  return sendPage(reply, page, { status: refused?.problem.status ?? 200, formsTo });
 }
 
 async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {

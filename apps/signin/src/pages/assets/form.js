@@ -20,3 +20,18 @@ addEventListener("pageshow", () => {
 
 const onward = document.querySelector("a[data-onward]");
 if (onward) location.replace(onward.href);
+
+// A page that waits for something asks again until it is another page; a server that is just starting answers a little later.
+const isWatched = (page) => page.querySelector("[data-watched]");
+const watching = isWatched(document) && setInterval(askAgain, 1000);
+
+async function askAgain() {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined);
+  if (!answer || answer.status >= 500) return;
+  const next = isWatched(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (next) isWatched(document).replaceWith(next);
+  else {
+    clearInterval(watching);
+    location.reload();
+  }
+}

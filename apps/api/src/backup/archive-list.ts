@@ -1,0 +1,39 @@
+import type { ArchiveCounts } from "@lanyard/backup/archive-format";
+import { readHeader } from "@lanyard/backup/archive-reader";
+import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
+
+/** An archive as it is told before it is read whole. */
+export interface ListedArchive {
+  readonly name: string;
+  readonly takenAt: Date;
+  readonly bytes: number;
+  /** Whether it can be read by a key only. */
+  readonly isEncrypted: boolean;
+  /** The version of Lanyard that wrote it, and what it holds; nothing where that cannot be read without a key, or at all. */
+  readonly version: string | undefined;
+  readonly holds: ArchiveCounts | undefined;
+}
+
+/** More are not chosen from. */
+const mostListed = 50;
+
+/** The newest backups of a store, the newest first, as far as each can be read with the key. */
+export async function listArchives(store: ArchiveStore, key: string | undefined): Promise<ListedArchive[]> {
+  const names = (await store.list("backup")).slice(-mostListed).reverse();
+  return Promise.all(names.map((name) => describe(store, name, key)));
+}
+
+async function describe(store: ArchiveStore, name: string, key: string | undefined): Promise<ListedArchive> {
+  const header = await store
+    .read(name)
+    .then((source) => readHeader(source, key))
+    .catch(() => undefined);
+  return {
+    name,
+    takenAt: momentOfArchive(name),
+    bytes: await store.size(name),
+    isEncrypted: name.endsWith(".age"),
+    version: header?.version,
+    holds: header?.holds,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import type { ProvedArchive } from "@lanyard/backup/archive-reader";
+import { restoreBackup } from "@lanyard/backup/restore";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
+import type { ClientBase } from "pg";
+import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { keepErasures } from "#src/log/kept-erasures-sql.ts";
+import { tellRestore } from "./backup-audit.ts";
+import { createBackupFiles } from "./backup-files.ts";
+import { eraseAgain } from "./erase-again.ts";
+
+interface InstallationRestore {
+  readonly configuration: Pick<Configuration, "s3" | "dataDir">;
+  readonly ownerUrl: string;
+  /** Those of the whole product. */
+  readonly schemas: readonly ServiceSchema[];
+  readonly source: Readable;
+  readonly key: string | undefined;
+  /** Refuses, by throwing, what must not be replaced; within the transaction. */
+  readonly begin?: (client: ClientBase) => Promise<void>;
+  readonly say: (message: string) => void;
+}
+
+/**
+ * Puts an archive in the place of all that is there, tells of it in the audit, and erases again who had been erased. Answers
+ * how many records that were.
+ * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
+ */
+export async function restoreInstallation({
+  configuration,
+  begin,
+  ...options
+}: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number }> {
+  const store = await openFileStore(configuration);
+  const erasures = keepErasures();
+  const archive = await restoreBackup({
+    ...options,
+    files: createBackupFiles(store),
+    async begin(client) {
+      await begin?.(client);
+      await erasures.begin(client);
+    },
+    async finish(client, proved) {
+      await erasures.finish(client);
+      await tellRestore(client, proved);
+    },
+  });
+  return { ...archive, erasedAgain: await eraseAgain(options.ownerUrl, store) };
+}

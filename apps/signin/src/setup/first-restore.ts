@@ -1,0 +1,43 @@
+/** An archive as it is offered: see `ListedArchive` of the API. */
+export interface OfferedArchive {
+  readonly name: string;
+  readonly takenAt: Date;
+  readonly bytes: number;
+  readonly isEncrypted: boolean;
+  readonly version: string | undefined;
+  readonly holds: { readonly organisations: number; readonly records: number } | undefined;
+}
+
+/** How far a restore is. */
+export type RestoreProgress =
+  | { readonly step: "checking" | "restoring"; readonly archive: string; readonly share: number }
+  | { readonly step: "finishing"; readonly archive: string }
+  | { readonly step: "done"; readonly takenAt: Date }
+  /** The reason is told in English: it is what the programs for the terminal say. */
+  | { readonly step: "failed"; readonly reason: string };
+
+export interface RestoreChoice {
+  readonly archive: string;
+  /** Nothing where the configured one does. */
+  readonly key: string | undefined;
+  /** Of the set-up link that allows it. Whoever has it is told how far the restore is, also while no database can be asked. */
+  readonly token: string;
+}
+
+/**
+ * Restoring a backup instead of setting up, offered while an installation is empty. Whoever runs all of Lanyard carries it
+ * out: Lanyard ID and the API let go of the database meanwhile.
+ */
+export interface FirstRestore {
+  /** Where archives are looked for, as it is configured. */
+  readonly place: string;
+  /** Whether every archive can be read without asking for a key. */
+  readonly hasKey: boolean;
+  list(): Promise<OfferedArchive[]>;
+  /** "running" when another has begun, "unknown" when there is no such archive, "locked" when the key does not open it. */
+  begin(choice: RestoreChoice): Promise<"begun" | "running" | "unknown" | "locked">;
+  /** Nothing to whom has another token than the one that began it. */
+  progress(token: string): RestoreProgress | undefined;
+  /** From when the database is let go of until the servers start again. */
+  isHoldingDatabase(): boolean;
+}

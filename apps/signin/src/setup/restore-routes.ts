@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
+import { sendPage } from "#src/http/page-reply.ts";
+import { requireOwnForm } from "#src/http/request-checks.ts";
+import { refusalMessage } from "#src/messages/refusal.ts";
+import { hasAdmin } from "#src/organisation/organisation-sql.ts";
+import { type RestoreTyped, restorePage } from "#src/pages/restore-page.ts";
+import { restoreProgressPage } from "#src/pages/restore-progress-page.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import type { FirstRestore } from "./first-restore.ts";
+import { requireSetUpLink } from "./set-up-service.ts";
+
+const formSchema = z.strictObject({
+  token: linkToken,
+  archive: z.string().max(200).default(""),
+  key: z.string().trim().max(200).default(""),
+});
+
+/** What can be had while nobody has the database. */
+const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
+
+/** Restoring a backup where set-up would make the first organisation; nothing where Lanyard ID runs alone. */
+export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const restore = parts.firstRestore;
+  if (restore === undefined) return;
+  app.addHook("onRequest", async ({ url }) => {
+    if (restore.isHoldingDatabase() && !servedMeanwhile.test(url)) throw new SigninProblem("UNAVAILABLE");
+  });
+  app.get("/setup/restore", async (request, reply) => {
+    const token = tokenOfLink(request.query);
+    const progress = restore.progress(token);
+    if (progress !== undefined && progress.step !== "failed") {
+      const lanyard = `${parts.settings.client.origins[0]}/`;
+      return sendPage(reply, restoreProgressPage(progress, lanyard), { isWatching: true });
+    }
+    if (restore.isHoldingDatabase()) throw new SigninProblem("UNAVAILABLE");
+    await requireEmpty(parts, token);
+    const reason = progress?.reason;
+    return showArchives(restore, reply, { token, ...(reason === undefined ? {} : { failed: reason }) });
+  });
+  app.post("/setup/restore", (request, reply) => takeChoice(parts, restore, request, reply));
+}
+
+/** Whether somebody with a set-up link is offered to restore: nobody has anything here yet. */
+export async function isRestoreOffered({
+  pool,
+  firstRestore,
+}: Pick<SigninParts, "pool" | "firstRestore">): Promise<boolean> {
+  return firstRestore !== undefined && !(await hasAdmin(pool));
+}
+
+/** The link proves that this is whoever runs the installation, as long as nobody else has anything in it. */
+async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
+  await requireSetUpLink(parts, token);
+  if (!(await isRestoreOffered(parts))) throw new SigninProblem("NOT_EMPTY");
+}
+
+async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: RestoreTyped) {
+  const { place, hasKey } = restore;
+  const page = restorePage({ place, hasKey, archives: await restore.list() }, typed);
+  return sendPage(reply, page, { status: typed.refused?.status ?? 200 });
+}
+
+async function takeChoice(
+  parts: SigninParts,
+  restore: FirstRestore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  requireOwnForm(parts.settings, request);
+  const { token, archive, key } = parseWithToken(formSchema, request.body);
+  if (restore.isHoldingDatabase()) throw new SigninProblem("RESTORE_RUNNING");
+  await requireEmpty(parts, token);
+  const outcome = await restore.begin({ archive, key: key === "" ? undefined : key, token });
+  if (outcome === "begun") return reply.redirect(`/setup/restore?${new URLSearchParams({ token })}`, 303);
+  if (outcome === "running") throw new SigninProblem("RESTORE_RUNNING");
+  const errors =
+    outcome === "locked"
+      ? [{ path: "key", message: refusalMessage("restoreKeyWrong") }]
+      : [{ path: "archive", message: refusalMessage("archiveMissing") }];
+  return showArchives(restore, reply, {
+    token,
+    archive,
+    refused: new SigninProblem("INVALID_INPUT", { errors }),
+  });
+}

@@ -1,0 +1,210 @@
+import { execFile } from "node:child_process";
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { currentFormat, headerName, manifestName } from "@lanyard/backup/archive-format";
+import { readHeader } from "@lanyard/backup/archive-reader";
+import { createArchiveWriter } from "@lanyard/backup/archive-writer";
+import { sumFiles } from "@lanyard/backup/content-hash";
+import { createClient } from "@lanyard/client/client";
+import { reachDatabase } from "@lanyard/server-kit/postgres-server";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { hashSecret } from "../../apps/signin/src/secret.ts";
+import { insertSetUpLink } from "../../apps/signin/src/setup/set-up-sql.ts";
+import { killAll, until } from "../../packages/server-kit/test/database-processes.ts";
+import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
+import { root } from "./child-command.ts";
+
+const backups = mkdtempSync(join(tmpdir(), "lanyard-backups-"));
+const env = { DEMO: "off", BACKUP_TO: backups };
+const account = { email: "niamh@corrib.example", password: "a long enough secret" };
+const archive = "lanyard-2026-11-20T030000Z.tar.gz";
+const halved = "lanyard-2026-11-19T030000Z.tar.gz";
+const hostile = "lanyard-2026-11-18T030000Z.tar.gz";
+const [lost, place] = [makeProductLocation(), makeProductLocation()];
+let contactId: string;
+let product: RunningProduct;
+let token: string;
+beforeAll(async () => {
+  contactId = await backUpAndLose();
+  product = await served(await place.start(env));
+  token = tokenOf(product);
+});
+afterAll(async () => {
+  await Promise.all([lost.leave(), place.leave()]);
+  rmSync(backups, { recursive: true, force: true });
+});
+
+/** An installation with one contact, of which its archive is left, and two that are not what they seem. */
+async function backUpAndLose(): Promise<string> {
+  const first = await served(await lost.start(env));
+  const organisation = { organization: "Corrib Analytics", slug: "corrib", name: "Niamh O'Brien" };
+  const made = await post(first, "/setup", { token: tokenOf(first), ...organisation, ...account });
+  expect(made.status).toBe(303);
+  const { contact } = await (await signIn(first)).contacts.create({ body: { first: "Brought back" } });
+  const path = await backUp(first);
+  const whole = readFileSync(path);
+  rmSync(path);
+  writeFileSync(join(backups, archive), whole);
+  writeFileSync(join(backups, halved), whole.subarray(0, whole.length / 2));
+  await writeHostileArchive();
+  first.keeper.kill("SIGTERM");
+  await first.exit;
+  return contact.id;
+}
+
+async function backUp({ dataDir }: RunningProduct): Promise<string> {
+  const program = join(root, "apps/api/src/backup-main.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "--to", backups], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout.trim().split("\n").at(-1) ?? "";
+}
+
+/** Whole by its own hashes, with a file that would lie somewhere else. */
+async function writeHostileArchive(): Promise<void> {
+  const header = await readHeader(createReadStream(join(backups, archive)), undefined);
+  const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), undefined);
+  await writer.addText(headerName, JSON.stringify(header));
+  const files = sumFiles();
+  const name = "../../../outside";
+  files.add(name, await writer.add(`files/${name}`, onePiece("Not yours")));
+  const manifest = { format: currentFormat, tables: [], files: { ...files.sum(), missing: [] } };
+  await writer.addText(manifestName, JSON.stringify(manifest));
+  await writer.finish();
+}
+
+async function* onePiece(text: string) {
+  yield Buffer.from(text);
+}
+
+async function served(started: RunningProduct, starts = 1): Promise<RunningProduct> {
+  await until(() => {
+    if (started.keeper.exitCode !== null) throw new Error(started.written.errors);
+    return started.written.output.split("Ctrl+C").length > starts;
+  });
+  return started;
+}
+
+const tokenOf = ({ written }: RunningProduct) => /token=([\w-]{43})/u.exec(written.output)?.[1] ?? "";
+
+async function page(path: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(product.signinUrl + path, { headers: { accept: "text/html" } });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const restorePage = () => page(`/setup/restore?token=${token}`);
+
+function post(
+  { signinUrl }: RunningProduct,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  origin = signinUrl,
+): Promise<Response> {
+  return fetch(signinUrl + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { accept: "text/html", origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+const begin = (name: string) => post(product, "/setup/restore", { token, archive: name });
+
+/** Waits for a page of the restore that says so; there is none while the servers start again. */
+const untilSaid = (text: string) =>
+  until(() =>
+    restorePage()
+      .then(({ html }) => html.includes(text))
+      .catch(() => false),
+  );
+
+const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
+
+async function signIn({ url, signinUrl }: RunningProduct) {
+  const answer = await fetch(`${signinUrl}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  const { data } = granted.parse(await answer.json());
+  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
+  return createClient({ baseUrl: `${url}/api`, session });
+}
+
+async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { dataDir } = product;
+  const { ownerUrl } = await reachDatabase({ databaseUrl: undefined, dataDir, say: () => undefined });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+test("the set-up page of an empty installation offers the backups that are there, to whoever has its link", async () => {
+  expect((await page(`/setup?token=${token}`)).html).toContain("Restore from a Backup");
+  const { html } = await restorePage();
+  for (const text of [archive, halved, hostile, "1 organization, 1 record", backups])
+    expect(html).toContain(text);
+  expect((await page("/setup/restore")).status).toBe(410);
+  expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
+  const choice = { token: "x".repeat(43), archive };
+  expect((await post(product, "/setup/restore", choice)).status).toBe(410);
+  expect((await post(product, "/setup/restore", { archive })).status).toBe(410);
+  expect((await post(product, "/setup/restore", { token, archive }, "https://evil.example")).status).toBe(
+    403,
+  );
+  for (const name of ["", `../${archive}`, `${backups}/${archive}`, `${archive}/..`]) {
+    const refused = await begin(name);
+    expect([refused.status, (await refused.text()).includes("no longer there")]).toEqual([400, true]);
+  }
+});
+
+test.each([
+  ["is damaged", halved, "ends too early"],
+  ["would write elsewhere", hostile, "names a file as none can be called"],
+])("a backup that %s leaves the installation empty, and says so", async (_what, name, reason) => {
+  expect((await begin(name)).status).toBe(303);
+  await untilSaid(reason);
+  expect((await restorePage()).html).toContain("Nothing was changed.");
+  await until(async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status === 200);
+  expect((await page(`/setup?token=${token}`)).status).toBe(200);
+});
+
+test("a restore that is killed leaves the installation empty, and its link good", async () => {
+  expect((await begin(archive)).status).toBe(303);
+  await until(async () => {
+    const { html } = await restorePage();
+    return html.includes("Bringing back") || html.includes("Building indexes");
+  });
+  killAll([product.server() ?? 0]);
+  await served(product, 2);
+  expect((await restorePage()).html).toContain(archive);
+  product.written.errors = "";
+});
+
+test("of two who restore at once one does, and then everything is there for who had an account", async () => {
+  const answers = await Promise.all([begin(archive), begin(archive)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  await untilSaid("Lanyard is restored");
+  const { contact } = await (await signIn(product)).contacts.read({ params: { id: contactId } });
+  expect(contact.first).toBe("Brought back");
+});
+
+test("an installation with an organisation is not restored over, whatever link somebody has", async () => {
+  expect((await begin(archive)).status).toBe(410);
+  const further = "y".repeat(43);
+  await onDatabase((client) => insertSetUpLink(client, hashSecret(further)));
+  expect((await page(`/setup?token=${further}`)).html).not.toContain("Restore from a Backup");
+  expect((await page(`/setup/restore?token=${further}`)).status).toBe(409);
+  expect((await post(product, "/setup/restore", { token: further, archive })).status).toBe(409);
+});

@@ -1,0 +1,177 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import { listArchives } from "@lanyard/api/backup/archive-list";
+import { openArchives } from "@lanyard/api/backup/archives";
+import { isInstallationUsed } from "@lanyard/api/backup/empty-installation-sql";
+import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
+import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
+import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { StartError } from "@lanyard/server-kit/start-error";
+import type { FirstRestore, RestoreChoice, RestoreProgress } from "@lanyard/signin/setup/first-restore";
+import { phase } from "./progress.ts";
+import { type Servers, services } from "./servers.ts";
+
+interface FirstRestoreOptions {
+  readonly ownerUrl: string;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+  /** Those that let go of the database and start again; they are made with this offer. */
+  readonly servers: () => Servers;
+}
+
+interface Begun {
+  /** Of the token that began it. */
+  readonly secret: Buffer;
+  progress: RestoreProgress;
+}
+
+const secretOf = (token: string) => createHash("sha256").update(token).digest();
+
+/**
+ * Restores a backup into an empty installation that is running: the archive is proved while everything serves, then the
+ * database is let go of and takes the archive in one transaction, then the servers start again, whatever came of it.
+ */
+export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
+  const { to, key: configuredKey } = configuration.backup;
+  const readingKey = configuredKey?.startsWith("AGE-SECRET-KEY-") ? configuredKey : undefined;
+  let begun: Begun | undefined;
+  let isRunning = false;
+  let isHolding = false;
+  let source: Readable | undefined;
+  let isAbandoned = false;
+  const archives = () => openArchives(to, configuration);
+
+  const offer: FirstRestore = {
+    place: to,
+    hasKey: readingKey !== undefined,
+    list: async () => listArchives(await archives(), readingKey),
+    async begin({ archive, key = readingKey, token }) {
+      if (isRunning) return "running";
+      isRunning = true;
+      try {
+        const store = await archives();
+        if (!(await store.list("backup")).includes(archive)) return end("unknown");
+        if (archive.endsWith(".age") && !(await opens(store, archive, key))) return end("locked");
+      } catch (error) {
+        isRunning = false;
+        throw error;
+      }
+      const started: Begun = { secret: secretOf(token), progress: { step: "checking", archive, share: 0 } };
+      begun = started;
+      void carryOut({ archive, key, token }, (progress) => {
+        started.progress = progress;
+      }).finally(() => {
+        isRunning = false;
+      });
+      return "begun";
+    },
+    progress: (token) =>
+      begun !== undefined && timingSafeEqual(begun.secret, secretOf(token)) ? begun.progress : undefined,
+    isHoldingDatabase: () => isHolding,
+  };
+
+  function end<T>(outcome: T): T {
+    isRunning = false;
+    return outcome;
+  }
+
+  async function carryOut(choice: RestoreChoice, tell: (progress: RestoreProgress) => void): Promise<void> {
+    try {
+      const takenAt = await restoreOrGoBack(choice, tell);
+      tell({ step: "done", takenAt });
+    } catch (error) {
+      if (isAbandoned) return;
+      log.error({ err: error, archive: choice.archive }, "The backup could not be restored");
+      tell({ step: "failed", reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async function restoreOrGoBack(
+    { archive, key }: RestoreChoice,
+    tell: (progress: RestoreProgress) => void,
+  ): Promise<Date> {
+    const store = await archives();
+    const read = async (step: "checking" | "restoring") => {
+      source = await counted(store, archive, (share) => tell({ step, archive, share }));
+      return source;
+    };
+    const { header } = await phase(`Checking ${archive}`, async () =>
+      readArchive(await read("checking"), key),
+    );
+    isHolding = true;
+    tell({ step: "restoring", archive, share: 0 });
+    try {
+      await servers().releaseDatabase();
+      await phase(`Restoring ${archive}`, async (say) =>
+        restoreInstallation({
+          configuration,
+          ownerUrl,
+          schemas: services,
+          source: await read("restoring"),
+          key,
+          say,
+          begin: async (client) => {
+            if (await isInstallationUsed(client))
+              throw new StartError("Somebody has set up an organization meanwhile; nothing was replaced.");
+          },
+        }),
+      );
+    } finally {
+      if (!isAbandoned) {
+        tell({ step: "finishing", archive });
+        await startAgain();
+      }
+    }
+    return new Date(header.takenAt);
+  }
+
+  /** Nobody could go on without servers: the process ends, and whoever keeps it starts it again. */
+  async function startAgain(): Promise<void> {
+    try {
+      await servers().stopSignin();
+      isHolding = false;
+      await servers().start();
+    } catch (error) {
+      log.fatal({ err: error }, "The servers could not be started again after a restore");
+      process.exit(1);
+    }
+  }
+
+  return {
+    offer,
+    /** What it was doing came to nothing when the process ends: the database keeps its old state. */
+    async abandon(): Promise<void> {
+      isAbandoned = true;
+      source?.destroy(new StartError("Lanyard was stopped."));
+    },
+  };
+}
+
+async function opens(store: ArchiveStore, archive: string, key: string | undefined): Promise<boolean> {
+  const source = await store.read(archive);
+  return readHeader(source, key).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An archive's bytes; says what share of them has passed. */
+async function counted(
+  store: ArchiveStore,
+  archive: string,
+  say: (share: number) => void,
+): Promise<Readable> {
+  const all = await store.size(archive);
+  const source = await store.read(archive);
+  async function* pass() {
+    let passed = 0;
+    for await (const bytes of source) {
+      passed += bytes.length;
+      say(passed / all);
+      yield bytes;
+    }
+  }
+  return Readable.from(pass(), { objectMode: false });
+}

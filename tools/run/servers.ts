@@ -1,0 +1,96 @@
+import { type DailyBackups, startDailyBackups } from "@lanyard/api/backup/daily-backups";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { loadDemo } from "@lanyard/api/demo/demo-load";
+import { type RunningApi, startApi } from "@lanyard/api/start-api";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
+import type { StopStep } from "@lanyard/server-kit/graceful-stop";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
+import type { Upgrade } from "@lanyard/server-kit/migrations";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
+import type { FirstRestore } from "@lanyard/signin/setup/first-restore";
+import { type RunningSignin, startSignin } from "@lanyard/signin/start-signin";
+import { phase } from "./progress.ts";
+
+/** The schemas of the whole product. */
+export const services = [crmSchema, signinSchema];
+
+interface ServerOptions {
+  readonly ownerUrl: string;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly firstRestore: FirstRestore;
+}
+
+/** Lanyard ID, the API and the daily backups, on a database that was opened; they can be started again after they let go of it. */
+export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
+  let signin: RunningSignin | undefined;
+  let api: RunningApi | undefined;
+  let backups: DailyBackups | undefined;
+
+  async function stopApi(): Promise<void> {
+    const running = api;
+    api = undefined;
+    await running?.close();
+  }
+
+  async function stopSignin(): Promise<void> {
+    const running = signin;
+    signin = undefined;
+    await running?.close();
+  }
+
+  async function stopBackups(): Promise<void> {
+    backups?.stop();
+    backups = undefined;
+  }
+
+  async function serve(appUrl: string, signinUrl: string): Promise<string | undefined> {
+    const serviceKey = deriveServiceKey(ownerUrl);
+    signin = await startSignin({
+      configuration,
+      databaseUrl: signinUrl,
+      serviceKey,
+      log,
+      metrics,
+      firstRestore,
+    });
+    const isFull = configuration.demo === "full";
+    if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
+    api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
+    backups = startDailyBackups({ configuration, log });
+    return signin.setupLink;
+  }
+
+  return {
+    /**
+     * Brings the schemas up to date and serves. Answers the link that sets up an installation without an organisation; it
+     * offers to restore a backup as well.
+     */
+    async start(beforeUpgrade?: (upgrade: Upgrade) => Promise<void>): Promise<string | undefined> {
+      const isPooled = configuration.poolerUrl !== undefined;
+      const [appUrl = "", signinUrl = ""] = await phase("Preparing the database", (say) =>
+        prepareSchemas({ ownerUrl, services, isPooled, say, ...(beforeUpgrade && { beforeUpgrade }) }),
+      );
+      return phase("Starting the servers", () => serve(appUrl, signinUrl));
+    },
+    /** Ends what uses the database. Lanyard ID goes on answering what needs none. */
+    async releaseDatabase(): Promise<void> {
+      await stopBackups();
+      await stopApi();
+      await signin?.releaseDatabase();
+    },
+    stopSignin,
+    /** Each server's stopping is put before that of what it needs. */
+    steps: [
+      { name: "backups", stop: stopBackups },
+      { name: "API", stop: stopApi },
+      { name: "Lanyard ID", stop: stopSignin },
+    ] satisfies StopStep[],
+  };
+}
+
+export type Servers = ReturnType<typeof createServers>;
