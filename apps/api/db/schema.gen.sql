@@ -475,6 +475,8 @@ create table crm.duplicate_traits (
   name_sound bigint,
   surname_key bigint,
   keys bigint[] not null default '{}'::bigint[],
+  mobile_ends text[] not null default '{}'::text[],
+  landline_ends text[] not null default '{}'::text[],
   constraint duplicate_traits_pkey PRIMARY KEY (org_id, id)
 );
 CREATE INDEX duplicate_traits_due ON crm.duplicate_traits USING btree (org_id, noun, id) WHERE (NOT is_compared);

@@ -69,6 +69,21 @@ test("a father and his son, twins, and colleagues who share a number are nobody'
     { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
     { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
     { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
+    // Of one name and one house, each with a mobile of his own.
+    {
+      first: "Osbert",
+      last: "Wetherell",
+      phone: "+44 113 496 0551",
+      mobile_phone: "+44 7700 900811",
+      city: "Leeds",
+    },
+    {
+      first: "Osbert",
+      last: "Wetherell",
+      phone: "+44 113 496 0551",
+      mobile_phone: "+44 7700 900822",
+      city: "Leeds",
+    },
   ];
   for (const person of all) await newContact(person);
   // Compared after those: once its pair is there, theirs would be.
@@ -77,7 +92,24 @@ test("a father and his son, twins, and colleagues who share a number are nobody'
   await pairsOf(last.id, 1);
   const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
   const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
-  expect(names.filter((name) => /Pendlebury|Quintana/u.test(name))).toEqual([]);
+  expect(names.filter((name) => /Pendlebury|Quintana|Wetherell/u.test(name))).toEqual([]);
+});
+
+test("who took another family name is found by the mobile and the city, not by a landline and the city", async () => {
+  const mobile_phone = "+44 7700 900933";
+  const one = await newContact({ first: "Philippa", last: "Garside", mobile_phone, city: "Hull" });
+  const phone = "+44 1482 496 044";
+  await newContact({ first: "Philippa", last: "Threlfall", mobile_phone, phone, city: "Hull" });
+  const [pair] = await pairsOf(one.id, 1);
+  expect(pair?.reasons).toEqual([
+    { reason: "samePhone", value: "+447700900933" },
+    { reason: "sameCity", value: null },
+  ]);
+  const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
+  const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });
+  expect((await pairsOf(third.id, 1)).flatMap(({ records }) => records.map(({ id }) => id))).toContain(
+    last.id,
+  );
 });
 
 test("names of other scripts and with accents are compared", async () => {

@@ -282,7 +282,9 @@ export interface DuplicateTraits {
   id: string;
   is_compared: Generated<boolean>;
   keys: Generated<ArrayType<number>>;
+  landline_ends: Generated<string[]>;
   mailboxes: Generated<string[]>;
+  mobile_ends: Generated<string[]>;
   name_sound: number | null;
   noun: string;
   org_id: string;

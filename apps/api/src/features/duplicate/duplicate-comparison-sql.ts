@@ -67,7 +67,7 @@ export function scoredPairs(
       select s.mine_id, s.other_id, s.score from (
         select p.mine_id, p.other_id, ${sql.raw(scores[noun])} as score
         from (
-          select c.mine_id, c.other_id, c.own_given, c.surname, c.given, c.generation, c.phone, c.both_phones, c.mailbox, c.other_phones,
+          select c.mine_id, c.other_id, c.own_given, c.surname, c.given, c.generation, c.phone, c.mobile, c.landline, c.mailbox,
             c.both_mailboxes, c.domain, c.both_domains, c.employer, c.city,
             case when c.phone is null then 2 else ${holders(sql.raw(phoneKey(noun, "c.phone")))} end as phone_holders,
             greatest(${holders(sql`c.name_sound`)}, 2) as name_holders,

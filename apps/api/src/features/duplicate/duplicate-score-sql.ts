@@ -33,6 +33,11 @@ const isPart = (left: string, right: string) =>
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
+/** How numbers of one sort compare: shared, other ones, only one of the two has some, or none. */
+const compared = (isShared: string, list: string) => `
+  case when ${isShared} then 'same' when a.${list} <> '{}' and b.${list} <> '{}' then 'other'
+    when a.${list} <> '{}' or b.${list} <> '{}' then 'one' else 'none' end`;
+
 /**
  * How the traits `a` and `b` of two records compare: a level for each part of a name, what they share of the rest. Null where one
  * of them has nothing to compare.
@@ -55,10 +60,11 @@ export const comparison = `
     else 'other' end as given,
   (a.generation is distinct from b.generation) as generation,
   case when a.phone_ends && b.phone_ends then (
-    select p from unnest(a.phones) p where right(p, 9) = any (b.phone_ends) order by p like '+%' desc, p limit 1) end as phone,
-  (a.phones <> '{}' and b.phones <> '{}') as both_phones,
+    select p from unnest(a.phones) p where right(p, 9) = any (b.phone_ends)
+    order by right(p, 9) = any (a.mobile_ends || b.mobile_ends) desc, p like '+%' desc, p limit 1) end as phone,
+  ${compared("a.mobile_ends && b.phone_ends or b.mobile_ends && a.phone_ends", "mobile_ends")} as mobile,
+  ${compared("a.landline_ends && b.landline_ends", "landline_ends")} as landline,
   ${shared("mailboxes")} as mailbox,
-  not (a.phone_ends <@ b.phone_ends or b.phone_ends <@ a.phone_ends) as other_phones,
   (a.mailboxes <> '{}' and b.mailboxes <> '{}') as both_mailboxes,
   ${shared("domains")} as domain,
   (a.domains <> '{}' and b.domains <> '{}') as both_domains,
@@ -68,34 +74,56 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * How many hold a number decides how much it says: two of one number may be one person, ten are a switchboard. Who
- * shares one and has another one beside it as the other has, is rather of the same house: a father and his son.
+ * What numbers say of two contacts. A mobile is one person's, a landline that of a house or a company: who shares one and has a
+ * mobile that the other one has not may be his son. So both sorts are weighed together: mobiles by row, landlines by column.
  */
-const phoneWeight = (most: number) =>
-  `greatest(${most} - 3.5 * ${log2("greatest(p.phone_holders, 2) / 2.0")}, 0.5)`;
+const phoneBits = {
+  same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
+  one: { same: 4.5, one: -6, none: -4.5, other: -8 },
+  none: { same: 7, one: -2, none: -1, other: -4 },
+  other: { same: -1.5, one: -6.5, none: -6, other: -7.5 },
+} as const;
+
+const bitsOf = (column: string, bits: Readonly<Record<string, number | string>>) =>
+  `case ${Object.entries(bits)
+    .map(([level, value]) => `when ${column} = '${level}' then ${value}`)
+    .join(" ")} else 0 end`;
+
+const phoneWeight = bitsOf(
+  "p.mobile",
+  Object.fromEntries(Object.entries(phoneBits).map(([mobile, bits]) => [mobile, bitsOf("p.landline", bits)])),
+);
+
+/** So many of one number may be one person, ten are a switchboard, which says as little as no number. */
+const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
+  `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
+
+const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
  * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
- * how often others do (Fellegi and Sunter 1969); decision 38 has the reason of each number. What depends on each other counts
- * once: a company and the domain of its addresses; a mailbox that is made of the name that is compared already; given and family
- * name, which come from one country (`name_holders` have the same whole name by its sound).
+ * how often others that meet by a key do (Fellegi and Sunter 1969). Those of contacts were estimated together, so that what
+ * depends on each other counts once, and rounded (decision 38): a company and the domain of its addresses; both sorts of numbers; a
+ * mailbox that is made of the name; given and family name, which come from one country (`name_holders` have the same whole name
+ * by its sound). The weight of the surname holds what every pair of one key has from the start.
  */
 export const scores = {
   contact: `
-    (case when p.surname = 'same' then p.surname_weight when p.surname = 'swapped' then p.surname_weight when p.surname = 'close' then p.surname_weight - 1.5
-      when p.surname = 'part' then 3 when p.surname = 'other' then -5 else 0 end
-    + case when p.given = 'same' then 6 when p.given = 'swapped' then 5 when p.given = 'nickname' then 5 when p.given = 'initial' then 3 when p.given = 'close' then 4
-      when p.given = 'other' then -20 else 0 end
-    - case when p.given <> 'other' and p.surname <> 'other' then 1.6 * ${log2("p.name_holders - 1")} else 0 end
+    (${bitsOf("p.surname", { same: 12.5, close: 13, swapped: 11.5, part: 7.5, other: 9 })} + case when p.surname is null then 12 else 0 end
+    + case when ${hasFamilyName} then p.surname_weight / 2 else 0 end
+    + case when p.given is null then -6 else ${bitsOf("p.given", { nickname: 0.5, close: 0.5, other: -20 })} end
+    - case when p.surname in ('close', 'other') and p.given in ('nickname', 'close', 'initial') then 2.5 else 0 end
+    - case when p.given <> 'other' and p.surname <> 'other' then ${log2("p.name_holders - 1")} / 2 else 0 end
     + case when p.generation then -20 else 0 end
-    + case when p.phone is not null then ${phoneWeight(12)} + case when p.other_phones then case when p.employer or p.domain is not null then -11 else -15 end else 0 end when p.both_phones then -6.5 else 0 end
-    + case when p.mailbox is not null then case when length(p.mailbox) < 6 or p.mailbox = p.own_given then 2 when p.surname in ('same', 'close', 'swapped') then 3.5 else 8 end
-      when p.both_mailboxes then case when p.domain is not null then -3 else -1.5 end else 0 end
-    + case when p.domain is not null or p.employer then 5 when not p.employer then -1.5 when p.both_domains then -1 else 0 end
-    + case when p.city then 4 when not p.city then -2.5 else 0 end)::real`,
+    + case when p.phone is null then ${phoneWeight} else ${heldByMany(phoneWeight, 3, 4, -4)} end
+    - case when p.surname = 'other' and p.phone is not null and p.mobile <> 'same' then 2 else 0 end
+    + case when p.mailbox is not null then case when length(p.mailbox) < 6 or p.mailbox = p.own_given then 0.5 when ${hasFamilyName} then 1 else 2 end
+      when p.both_mailboxes then case when p.domain is not null then -1 else -3 end else -1.5 end
+    + case when p.employer then 5 when p.domain is not null then 2 when p.both_domains then -1.5 when not p.employer then -3 else 0 end
+    + case when p.city then 4.5 when not p.city then -5.5 else 0.5 end)::real`,
   company: `
-    (5 + case when p.surname = 'same' then p.surname_weight when p.surname = 'close' then p.surname_weight - 2.5 when p.surname = 'part' then 3 when p.surname = 'other' then -9 else 0 end
-    + case when p.phone is not null then ${phoneWeight(9)} when p.both_phones then -1 else 0 end
+    (5 + ${bitsOf("p.surname", { same: "p.surname_weight", close: "p.surname_weight - 2.5", part: 3, other: -9 })}
+    + case when p.phone is not null then ${heldByMany("9", 2, 3.5, 0.5)} when p.landline = 'other' then -1 else 0 end
     + case when p.mailbox is not null then 4 else 0 end
     + case when p.domain is not null then 9 when p.both_domains then -4 else 0 end
     + case when p.city then 4 when not p.city then -3 else 0 end)::real`,

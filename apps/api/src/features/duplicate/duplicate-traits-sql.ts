@@ -43,6 +43,14 @@ const contactPhones = `
         where length(d) >= 7 and ${phoneEnd("d")} <> all (array(
           select ${phoneEnd("replace(k, ';ext=', '')")} from unnest(c.phone_keys) k))) end`;
 
+/** The last digits of the numbers that somebody has for himself: of the field of mobiles, and those called mobile among the others. */
+const contactMobileEnds = `
+      case when c.mobile_phone is null and c.phones = '{}' then '{}'::text[] else array(
+        select distinct ${phoneEnd("d")} from (
+          select c.mobile_phone as typed union all select c.phone where 'mobile' = any (c.phones)
+          union all select substr(entry, 8) from unnest(c.phones) entry where entry like 'mobile %'
+        ) m cross join lateral (select ${digitsOf("m.typed")} as d offset 0) d where length(d) >= 7) end`;
+
 /** Whether the last word of a name says which of two of one name it is. */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
@@ -56,7 +64,7 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
         where split_part(e, '@', 1) <> all (${texts(sharedMailboxes)})) end as mailboxes,
       case when a.addresses = '{}' then '{}'::text[] else array(select distinct split_part(e, '@', 2) from unnest(a.addresses) e
         where split_part(e, '@', 2) <> all (${texts(privateDomains)})) end as domains,
-      ${contactPhones} as phones, ${core("c.company_key")} as employer, c.city_key as city
+      ${contactPhones} as phones, ${contactMobileEnds} as mobile_ends, ${core("c.company_key")} as employer, c.city_key as city
     from source c
     cross join lateral (select array_remove(array_prepend(c.email_key, c.emails_key), null) as addresses offset 0) a
     cross join lateral (select string_to_array(c.name_key, ' ') as words offset 0) w
@@ -82,7 +90,7 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
           regexp_replace(substring(lower(c.website) from '^(?:[a-z]+://)?([^/:?#]+)'), '^www\\.', ''), split_part(lower(c.email), '@', 2)]) d
         where d <> '' and d <> all (${texts(privateDomains)})) as domains,
       array(select d from ${digitsOf("coalesce(c.phone, '')")} d where length(d) >= 7) as phones,
-      null as employer, c.city_key as city
+      '{}'::text[] as mobile_ends, null as employer, c.city_key as city
     from source c`,
 };
 
@@ -131,7 +139,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 
 /** Columns of crm.duplicate_traits that are compared. */
 export const traitColumns =
-  "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, name_sound, surname_key, keys";
+  "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
 /** Each kind has a range of keys, cut into so many equal parts; beside it lie those of whole names and of surnames, which count who has them. */
 export const partsOfKeys = 64;
@@ -189,7 +197,9 @@ export function traitsQuery(noun: DuplicateNoun): string {
     select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,
       case when t.phones = '{}' then t.phones else array(select distinct ${phoneEnd("p")} from unnest(t.phones) p) end as phone_ends
     from (${traitsOf[noun]} offset 0) t offset 0`;
-  return `select t.id, t.given, t.root, t.surname, t.generation, t.mailboxes, t.domains, t.phones, t.employer, t.city, t.phone_ends,
+  return `select t.id, t.given, t.root, t.surname, t.generation, t.mailboxes, t.domains, t.phones, t.employer, t.city, t.phone_ends, t.mobile_ends,
+      case when t.mobile_ends = '{}' then t.phone_ends
+        else array(select e from unnest(t.phone_ends) e where e <> all (t.mobile_ends)) end as landline_ends,
       ${nameKey(noun)} as name_sound, ${surnameKey(noun)} as surname_key, ${keyArray(noun)} as keys
     from (${withSounds(rooted)}) t`;
 }
