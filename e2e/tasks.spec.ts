@@ -4,7 +4,7 @@ import { crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done and taken back", async ({
+test("a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done, taken back, and listed by person", async ({
   signedInPage: page,
 }) => {
   const title = unique("Ring the harbour");
@@ -48,6 +48,17 @@ test("a day's tasks: added in one line with a date in words, snoozed by key and 
   await expect(done.getByRole("link", { name: title })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(today.getByRole("link", { name: title })).toBeVisible();
+
+  // Everybody's, person by person, each under a head that closes.
+  await page.goto("/tasks?owner=all");
+  await page.getByRole("button", { name: "Group by owner" }).click();
+  const mine = page.getByRole("button", { name: /^Ines Duarte.* tasks?$/u });
+  await expect(mine).toHaveAttribute("aria-expanded", "true");
+  await expect(name).toBeVisible();
+  await expectAccessible(page);
+  await mine.press("ArrowLeft");
+  await expect(mine).toHaveAttribute("aria-expanded", "false");
+  await expect(name).toHaveCount(0);
 });
 
 test("who is given a record in another browser hears of it by the bell, finds it under Mine, and groups see it move", async ({

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
@@ -105,12 +106,26 @@ export async function updateEach(
   const { kind } = stored;
   const failed: FailedRecord[] = [];
   const assigned: AssignedRecord[] = [];
-  for (let from = 0; from < ids.length; from += recordsPerStep) {
-    const few = ids.slice(from, from + recordsPerStep);
-    const done = await updateFew(tx, stored, few, { ...edit, kind }, log);
-    failed.push(...done.failed);
-    assigned.push(...done.changed);
+  const steps = stepsOf(ids);
+  let [locking, writing] = [lockedStep(tx, stored, steps[0]), Promise.resolve()];
+  try {
+    // While the database writes a step, the next one, which it has locked before, is thought through here.
+    for (const [index, few] of steps.entries()) {
+      const rows = await locking;
+      const done = await plannedFew(tx, rows, few, { ...edit, kind });
+      await writing;
+      locking = lockedStep(tx, stored, steps[index + 1]);
+      writing = written(tx, stored, done.changed, log);
+      failed.push(...done.failed);
+      assigned.push(...done.changed);
+      // What both sent leaves before the work on the next step keeps the thread to itself.
+      await setImmediate();
+    }
+  } finally {
+    // What is sent has to have its answer before the transaction ends.
+    await Promise.allSettled([locking, writing]);
   }
+  await writing;
   await tellAssigned(tx, caller, kind.declaration, assigned);
   return {
     changed: assigned.length,
@@ -154,17 +169,28 @@ async function chosenIds(
   return chosen.toSorted();
 }
 
-async function updateFew(
-  tx: TenantTx,
-  stored: StoredKind,
-  ids: readonly string[],
-  edit: BulkEdit,
-  log: BulkLog,
-) {
-  const { kind, store } = stored;
-  const rows = new Map((await store.lock(tx, ids)).map((row) => [row.id, row]));
+function stepsOf(ids: readonly string[]): (readonly string[])[] {
+  const count = Math.ceil(ids.length / recordsPerStep);
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * recordsPerStep, (index + 1) * recordsPerStep),
+  );
+}
+
+type LockedRows = ReadonlyMap<string, StoredRow>;
+
+/** The rows of a step, by their ids; a failure is told where they are asked for. */
+function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] = []): Promise<LockedRows> {
+  const locking = ids.length === 0 ? Promise.resolve([]) : store.lock(tx, ids);
+  const rows = locking.then((locked) => new Map(locked.map((row) => [row.id, row])));
+  rows.catch(() => undefined);
+  return rows;
+}
+
+/** What each locked record becomes, and why others stay as they are. */
+async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
+  const { kind } = edit;
   const failed: FailedRecord[] = [];
-  const changed: (AssignedRecord & ReturnType<typeof writingOf>)[] = [];
+  const changed: ChangedRecord[] = [];
   for (const id of ids) {
     const row = rows.get(id);
     if (row === undefined || row.deleted_at !== null) {
@@ -183,13 +209,29 @@ async function updateFew(
       failed.push({ id, message: reasonOf(error) });
     }
   }
-  await rewriteRecords(tx, stored, changed);
-  const { noun } = kind.declaration;
-  if (changed.length > 0)
+  return { changed, failed };
+}
+
+type ChangedRecord = AssignedRecord & ReturnType<typeof writingOf>;
+
+/** Writes a step and logs it; a failure is told where the step is waited for. */
+function written(
+  tx: TenantTx,
+  stored: StoredKind,
+  changed: readonly ChangedRecord[],
+  log: BulkLog,
+): Promise<void> {
+  const { noun } = stored.kind.declaration;
+  const write = async () => {
+    await rewriteRecords(tx, stored, changed);
+    if (changed.length === 0) return;
     await log.add(
       changed.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
     );
-  return { changed, failed };
+  };
+  const writing = write();
+  writing.catch(() => undefined);
+  return writing;
 }
 
 export const writingOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
+import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
 import { tidied } from "./contact-points.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
@@ -35,13 +35,24 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       lockedById(await store.lock(tx, ids), (row) => ({ ...valuesOf(kind, row), ...alsoLogged?.(row) })),
     async write(tx, updates) {
       const ids = updates.map(({ id }) => id);
-      const before = new Map((await store.lock(tx, ids)).map((row) => [row.id, valuesOf(kind, row)]));
-      await rewriteRecords(
-        tx,
-        stored,
-        updates.map(({ id, values }) => ({ id, before: before.get(id) ?? {}, fields: values })),
-      );
-      await alsoWrite?.(tx, updates);
+      const rows = new Map((await store.lock(tx, ids)).map((row) => [row.id, row]));
+      const before = (id: string) => {
+        const row = rows.get(id);
+        return row === undefined ? {} : { ...valuesOf(kind, row), ...alsoLogged?.(row) };
+      };
+      const writings = updates.map(({ id, values }) => ({ id, before: before(id), fields: values }));
+      await rewriteRecords(tx, stored, writings);
+      if (alsoLogged === undefined || alsoWrite === undefined) return;
+      // A field of ten thousand contacts goes back without counting the cards of their stages.
+      const moved = writings.filter(({ before: now, fields }) => {
+        const also = alsoLogged(fields);
+        return Object.keys(also).some((name) => !sameValue(also[name], now[name]));
+      });
+      if (moved.length > 0)
+        await alsoWrite(
+          tx,
+          moved.map(({ id, fields }) => ({ id, values: fields })),
+        );
     },
     tidied: (values) => tidied(kind.declaration.fields, values),
     async mark(tx, ids, deleted, mergedInto) {

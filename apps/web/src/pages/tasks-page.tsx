@@ -4,10 +4,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
+import { TaskGroups } from "#src/features/tasks/task-groups.tsx";
 import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
-import { useTaskSections } from "#src/features/tasks/task-section-queries.ts";
+import { useGroupedTasks, useTaskSections } from "#src/features/tasks/task-section-queries.ts";
 import { TaskSections } from "#src/features/tasks/task-sections.tsx";
-import { everybody } from "#src/features/tasks/tasks-search.ts";
+import { everybody, type TasksSearch } from "#src/features/tasks/tasks-search.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -25,18 +26,30 @@ const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/ta
 
 /** Tasks by when they are due. */
 export function TasksPage() {
-  const { open: openId, owner } = route.useSearch();
+  const search = route.useSearch();
+  const { open: openId, owner, group_by } = search;
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
-  const { sections, open, isPending, error, retry, showMore } = useTaskSections({
-    owner_id: owner === everybody ? undefined : (owner ?? me),
-  });
+  const isGrouped = group_by !== undefined;
+  const bySection = useTaskSections(
+    { owner_id: owner === everybody ? undefined : (owner ?? me) },
+    !isGrouped,
+  );
+  const { sections, showMore } = bySection;
+  const grouped = useGroupedTasks({ page: search.page ?? 1, collapsed: search.collapsed }, isGrouped);
+  const { isPending, error } = isGrouped ? grouped : bySection;
+  const retry = isGrouped ? grouped.refetch : bySection.retry;
+  const open = isGrouped
+    ? (grouped.data?.groups ?? []).reduce((sum, { count }) => sum + count, 0)
+    : bySection.open;
   const show = (id: string | undefined) =>
     navigate({ search: (now) => ({ ...now, open: id }), replace: openId !== undefined, resetScroll: false });
-  const tasks = sections.flatMap((section) => section.tasks);
+  const tasks = isGrouped ? (grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
+  const look = (change: Partial<TasksSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const primary = mayWrite && (
     <Button variant="primary" icon={Plus} {...preloading} onClick={() => setIsAdding(true)}>
       {kindText("tasks", "add")}
@@ -52,6 +65,11 @@ export function TasksPage() {
         <TaskOwnerChoice
           owner={owner}
           onChange={(next) => void navigate({ search: { owner: next }, resetScroll: false })}
+          grouping={{
+            isOn: isGrouped,
+            onToggle: () =>
+              look({ group_by: isGrouped ? undefined : "owner_id", collapsed: undefined, page: undefined }),
+          }}
         />
       </PageHeader>
       <div className="content">
@@ -76,7 +94,22 @@ export function TasksPage() {
                   {...(mayWrite && { text: kindText("tasks", "noneYetText") })}
                 />
               )}
-              <TaskSections {...{ sections, changes }} onOpen={(id) => void show(id)} onMore={showMore} />
+              {grouped.data !== undefined && isGrouped ? (
+                <TaskGroups
+                  listed={grouped.data}
+                  changes={changes}
+                  onOpen={(id) => void show(id)}
+                  onChange={look}
+                  search={search}
+                />
+              ) : (
+                <TaskSections
+                  {...{ sections, changes }}
+                  showsOwners={owner === everybody}
+                  onOpen={(id) => void show(id)}
+                  onMore={showMore}
+                />
+              )}
             </>
           )}
         </div>

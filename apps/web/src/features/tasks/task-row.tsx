@@ -16,6 +16,7 @@ import {
 } from "#src/records/tasks/task-date.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -28,10 +29,12 @@ type TaskRowProps = {
   onOpen?: ((id: string) => void) | undefined;
   /** Without what it is about, on the page of that. */
   isAtHome?: boolean;
+  /** With whose it is, where everybody's are listed. */
+  showsOwner?: boolean;
 };
 
 /** A task in a list: done by a press, moved by its menu, and both by keys on its title. */
-export function TaskRow({ task, changes, onOpen, isAtHome = false }: TaskRowProps) {
+export function TaskRow({ task, changes, onOpen, isAtHome = false, showsOwner = false }: TaskRowProps) {
   const mayWrite = useMayWrite();
   const isDone = task.done_at !== null;
   const due = dueText(task);
@@ -48,6 +51,7 @@ export function TaskRow({ task, changes, onOpen, isAtHome = false }: TaskRowProp
         params={{ taskId: task.id }}
         className={classNames("task__title", isDone && "is-done")}
         data-task={task.id}
+        data-row-link
         dir="auto"
         onClick={(event) => {
           if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -73,6 +77,7 @@ export function TaskRow({ task, changes, onOpen, isAtHome = false }: TaskRowProp
         )}
       </span>
       {!isAtHome && <TaskAbout task={task} />}
+      {showsOwner && <TaskOwner task={task} />}
       <span className={classNames("task__due", !isDone && isOverdue(task) && "is-overdue")}>
         {isDone ? formatDate(task.done_at) : (task.due_on ?? task.due_at) && due}
       </span>
@@ -104,6 +109,18 @@ function TaskAbout({ task }: { task: Task }) {
       </Link>
     );
   return <span />;
+}
+
+/** Whose a task is, by their picture. */
+function TaskOwner({ task: { owner_id, owner_name } }: { task: Task }) {
+  if (owner_id === null) return <span className="task__owner" />;
+  const name = owner_name ?? t("ui.memberGone");
+  return (
+    <span className="task__owner" title={name}>
+      <Avatar name={name} size="xs" />
+      <span className="vh">{name}</span>
+    </span>
+  );
 }
 
 function MoveMenu({ task, move }: { task: Task; move: TaskChanges["move"] }) {

@@ -1,5 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -34,8 +34,33 @@ export interface TasksShown {
   readonly owner_id?: string | undefined;
 }
 
+/** The open tasks of everybody, person by person; not asked for unless they are shown. */
+export function useGroupedTasks({ page, collapsed }: GroupedPlace, enabled: boolean) {
+  const client = useClient();
+  const query = {
+    state: "open",
+    group_by: "owner_id",
+    ...onlySaid({ collapsed }),
+    page,
+    limit: groupedLimit,
+    time_zone: viewerTimeZone(),
+  } as const;
+  return useQuery({
+    queryKey: ["tasks", "list", query],
+    queryFn: ({ signal }) => client.tasks.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...listCaching,
+  });
+}
+
+/** How many tasks a page of groups has. */
+export const groupedLimit = 50;
+
+type GroupedPlace = { page: number; collapsed: string | undefined };
+
 /** Each section of the page is a list of its own: a long one hides no other. */
-export function useTaskSections(shown: TasksShown) {
+export function useTaskSections(shown: TasksShown, enabled = true) {
   const client = useClient();
   const [whole, setWhole] = useState<ReadonlySet<SectionId>>(new Set());
   const results = useQueries({
@@ -46,6 +71,7 @@ export function useTaskSections(shown: TasksShown) {
         queryKey: ["tasks", "list", query],
         queryFn: ({ signal }: { signal: AbortSignal }) => client.tasks.list({ query }, { signal }),
         placeholderData: keepPreviousData,
+        enabled,
         ...listCaching,
       };
     }),

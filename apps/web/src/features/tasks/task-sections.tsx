@@ -35,6 +35,8 @@ type SectionsProps = {
   sections: readonly TaskSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
+  /** Whether each task shows whose it is. */
+  showsOwners: boolean;
   /** Reads more of a section than its first tasks. */
   onMore: (id: SectionId) => void;
 };
@@ -43,7 +45,7 @@ type SectionsProps = {
 const touchHold = { delay: 300, tolerance: 8 };
 
 /** Tasks by when they are due. A task is dragged to another day, or moved there by keys. */
-export function TaskSections({ sections, changes, onOpen, onMore }: SectionsProps) {
+export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }: SectionsProps) {
   const mayWrite = useMayWrite();
   const [isDragging, setIsDragging] = useState(false);
   const sensors = useSensors(
@@ -66,7 +68,7 @@ export function TaskSections({ sections, changes, onOpen, onMore }: SectionsProp
       onDragEnd={drop}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the links within */}
-      <div className="tasks" onKeyDown={walk}>
+      <div className={classNames("tasks", showsOwners && "tasks--owned")} onKeyDown={walk}>
         {sections
           .filter(({ id, total }) => total > 0 || (isDragging && id !== "overdue" && id !== "done"))
           .map((section) => (
@@ -83,7 +85,7 @@ export function TaskSections({ sections, changes, onOpen, onMore }: SectionsProp
                   <ul>
                     {tasks.map((task) => (
                       <DraggableTask key={task.id} task={task} isFixed={!mayWrite || task.done_at !== null}>
-                        <TaskRow {...{ task, changes, onOpen }} />
+                        <TaskRow {...{ task, changes, onOpen }} showsOwner={showsOwners} />
                       </DraggableTask>
                     ))}
                   </ul>

@@ -1,11 +1,25 @@
-import { idIn, textIn } from "#src/lib/browser/search-params.ts";
+import { idIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
 /** Everybody's tasks; one's own are what the page begins with. */
 export const everybody = "all";
 
-/** What the address of the page says: whose tasks it shows, and which of them stands beside them. */
-export type TasksSearch = { owner?: string | undefined; open?: string | undefined };
+const byOwner = "owner_id";
 
-export function readTasksSearch({ owner, open }: Record<string, unknown>): TasksSearch {
-  return { owner: textIn(owner), open: idIn(open) };
+/** What the address of the page says: whose tasks it shows, and which of them stands beside them. */
+export type TasksSearch = {
+  owner?: string | undefined;
+  open?: string | undefined;
+  /** Everybody's tasks stand person by person instead of by when they are due. */
+  group_by?: typeof byOwner | undefined;
+  /** The people whose tasks are not shown. */
+  collapsed?: string | undefined;
+  page?: number | undefined;
+};
+
+export function readTasksSearch(raw: Record<string, unknown>): TasksSearch {
+  const [owner, open] = [textIn(raw.owner), idIn(raw.open)];
+  const group_by = owner === everybody ? oneOf([byOwner], raw.group_by) : undefined;
+  if (group_by === undefined) return { owner, open };
+  const page = pageIn(raw.page);
+  return { owner, open, group_by, collapsed: textIn(raw.collapsed), ...(page > 1 && { page }) };
 }

@@ -1,0 +1,64 @@
+import type { Pagination as Paging } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { useRouter } from "@tanstack/react-router";
+import { formatCount } from "#src/lib/format/number.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { rangeShown } from "#src/records/list/list-range.ts";
+import { DrawnGroups } from "#src/records/list/record-groups.tsx";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import { TaskRow } from "./task-row.tsx";
+import { groupedLimit } from "./task-section-queries.ts";
+import type { TasksSearch } from "./tasks-search.ts";
+import type { TaskChanges } from "./use-task-changes.ts";
+
+type TaskGroupsProps = {
+  listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
+  changes: TaskChanges;
+  onOpen: (id: string) => void;
+  onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
+  /** What the address of the page says. */
+  search: TasksSearch;
+};
+
+/** Everybody's open tasks under the heads of their owners, as the lists' groups are. */
+export function TaskGroups({ listed, changes, onOpen, onChange, search }: TaskGroupsProps) {
+  const router = useRouter();
+  const { tasks, groups = [], pagination } = listed;
+  const page = search.page ?? 1;
+  const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length);
+  const total = formatCount(pagination.totalCount);
+  const hrefFor = (to: number) =>
+    router.buildLocation({ to: "/tasks", search: { ...search, page: to } }).href;
+  return (
+    <>
+      <div className="tasks tasks--grouped">
+        <DrawnGroups
+          groups={groups}
+          rows={tasks}
+          place={{ group_by: search.group_by, collapsed: search.collapsed, page, limit: groupedLimit }}
+          onChange={onChange}
+          countText={(count) => kindText("tasks", "count", { count, shown: formatCount(count) })}
+          draw={(ids) => (
+            <ul>
+              {tasks
+                .filter(({ id }) => ids.has(id))
+                .map((task) => (
+                  <li key={task.id} data-row={task.id} className="task">
+                    <TaskRow {...{ task, changes, onOpen }} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pages={Math.max(1, Math.ceil(pagination.totalCount / groupedLimit))}
+        text={kindText("tasks", "range", { first: formatCount(first), last: formatCount(last), total })}
+        hrefFor={hrefFor}
+        onPage={(to) => onChange({ collapsed: search.collapsed, page: to })}
+      />
+    </>
+  );
+}
