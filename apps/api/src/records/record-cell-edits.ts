@@ -27,6 +27,8 @@ interface FailedCell {
   readonly id: string;
   readonly field: string;
   readonly message: RefusalReason;
+  /** Of the record, where somebody else changed the value since it was seen. */
+  readonly version?: number;
 }
 
 /** What one call works on. */
@@ -73,7 +75,7 @@ export async function editCells(caller: Caller, stored: StoredKind, sent: readon
 interface EditedCells {
   readonly changed: number;
   readonly versions: readonly { readonly id: string; readonly version: number }[];
-  readonly failed: readonly { readonly id: string; readonly field: string; readonly message: string }[];
+  readonly failed: readonly (Omit<FailedCell, "message"> & { readonly message: string })[];
 }
 
 const nothingEdited: EditedCells = { changed: 0, versions: [], failed: [] };
@@ -176,7 +178,8 @@ async function attempt<Done>(
       return { done: await work(tried), change: tried };
     } catch (error) {
       const refused = refusedFields(kind, Object.keys(tried), reasonsOf(error));
-      for (const [field, message] of refused) failed.push({ id, field, message });
+      const since = collidedVersion(error);
+      for (const [field, message] of refused) failed.push({ id, field, message, ...since });
       left = left.filter(([field]) => !refused.has(field));
     }
   }
@@ -187,6 +190,13 @@ type Reasons = readonly [Reason, ...Reason[]];
 interface Reason {
   readonly path: string;
   readonly message: RefusalReason;
+}
+
+/** The version of a record that somebody else changed meanwhile. */
+function collidedVersion(error: unknown): { version?: number } {
+  if (!(error instanceof AppError) || error.code !== "FIELDS_COLLIDE") return {};
+  const version = error.details.facts?.version;
+  return typeof version === "number" ? { version } : {};
 }
 
 /** Why something is refused, by field; what is no refusal ends all of it. */

@@ -413,6 +413,9 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
+    // Somebody else's is replaced by who names the record as it is since.
+    const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
+    expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(
       [
         ...Object.keys(stranger).map((name) => `${one.id} ${name}`),

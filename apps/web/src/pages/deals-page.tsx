@@ -24,7 +24,10 @@ const filters = lazyFilters(
   async () => (await import("#src/features/deals/deal-filters.ts")).useDealFilters,
 );
 
-const DealSelection = lazySelection(dealSource);
+const DealSelection = lazySelection(
+  dealSource,
+  async () => (await import("#src/features/deals/deal-bulk-choices.ts")).useDealBulkChoices,
+);
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
 

@@ -79,7 +79,8 @@ export type CellsEdit = { id: string; version: number; change: Readonly<Record<s
 export type CellsEdited = {
   changed: number;
   versions: readonly { id: string; version: number }[];
-  failed: readonly { id: string; field: string; message: string }[];
+  /** `version`: of the record, where somebody else changed the value meanwhile. */
+  failed: readonly { id: string; field: string; message: string; version?: number | undefined }[];
   actionId?: string | undefined;
 };
 

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 import { leaveNothingOpen } from "../list-cells.tsx";
@@ -177,7 +178,60 @@ test("what a colleague changed since is not pasted over, and one's own changes b
   expect(await titles()).toEqual(["One", "Theirs", "Three"]);
   answer.resolve();
   await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Theirs"));
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await screen.findByText("Changed 1 record");
+  expect(await titles()).toEqual(["One", "Two", "Three"]);
+  await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
+
+test("a lost stage asks why once for all deals that get it, by a paste and by the editing of a selection", async () => {
+  const { user, api, go } = await openApp("/profile");
+  const mark = unique("lost");
+  const { pipelines } = await api.pipeline.list({});
+  const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
+  const bodies = ["1", "2"].map((last) => ({ name: `${mark} ${last}`, stage_id }));
+  for (const body of bodies) await api.deals.create({ body });
+  const stored = async () => {
+    const { deals } = await api.deals.list({ query: { q: mark, sort_by: "name", sort_order: "asc" } });
+    return deals.map(({ stage_name, lost_reason }) => ({ stage_name, lost_reason }));
+  };
+  const before = await stored();
+  go(`/deals?search=${mark}&sort_by=name&sort_order=asc`);
+  const link = await screen.findByRole("link", { name: `${mark} 1` });
+  const cell = link.closest("[data-row]")?.querySelector<HTMLElement>('[data-cell="stage"]');
+  cell?.focus();
+  await user.paste("Closed Lost\nClosed Lost");
+  await user.click(within(await whyLost()).getByRole("button", { name: "Cancel" }));
+  expect(await stored()).toEqual(before);
+  cell?.focus();
+  await user.paste("Closed Lost\nClosed Lost");
+  await answerWhy(user, "Dear");
+  await screen.findByText("Changed 2 records");
+  const lost = { stage_name: "Closed Lost", lost_reason: "Dear" };
+  expect(await stored()).toEqual([lost, lost]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("2 records are as they were");
+
+  await user.click(screen.getByRole("checkbox", { name: `Select ${mark} 1` }));
+  await user.click(await screen.findByRole("button", { name: "Edit…" }));
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Stage");
+  await user.selectOptions(screen.getByRole("combobox", { name: "New value" }), "Closed Lost");
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  await answerWhy(user, "Slow");
+  await screen.findByText("Changed 1 record");
+  expect(await stored()).toEqual([{ ...lost, lost_reason: "Slow" }, before[1]]);
+});
+
+const whyLost = () => screen.findByRole("dialog", { name: "Why was it lost?" });
+
+/** With a reason of one's own, whether or not reasons are offered. */
+async function answerWhy(user: UserEvent, reason: string): Promise<void> {
+  const dialog = within(await whyLost());
+  const offered = dialog.queryByRole("combobox", { name: "Reason" });
+  if (offered) await user.selectOptions(offered, "Another reason");
+  await user.type(dialog.getByRole("textbox"), reason);
+  await user.click(dialog.getByRole("button", { name: "Move with reason" }));
+}
 
 test("what could not be sent goes back as it was, with a way to try again", async () => {
   expectFailures();

@@ -110,13 +110,15 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * How many records were changed, the version that each has since, and of each value that stays as it is why; no action
- * where nothing was changed.
+ * How many records were changed, the version that each has since, and of each value that stays as it is why; `version` is
+ * that of a record in which somebody else changed it meanwhile: naming it replaces theirs. No action where nothing was changed.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),
   versions: z.array(z.object({ id: z.string(), version })),
-  failed: z.array(z.object({ id: z.string(), field: z.string(), message: z.string() })),
+  failed: z.array(
+    z.object({ id: z.string(), field: z.string(), message: z.string(), version: version.optional() }),
+  ),
   actionId: actionId.optional(),
 });

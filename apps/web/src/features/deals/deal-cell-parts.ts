@@ -13,7 +13,7 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { stageListOptions } from "./deal-queries.ts";
 import { centsOf, isUnread } from "./deal-values.ts";
-import { askLostReason } from "./lost-reason.ts";
+import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
@@ -22,10 +22,9 @@ export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
 }
 
 function dealCellParts(stages: readonly Stage[]): CellParts<Deal> {
-  const withReason = async (change: CellChange) => {
-    const reason = await askLostReason(stages.find(({ id }) => id === change.body.stage_id));
-    const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };
-    return reason && { ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } };
+  const withReason = async <Change extends Pick<CellChange, "body" | "shown">>(change: Change) => {
+    const lost = await lostReasonOf(stages.find(({ id }) => id === change.body.stage_id));
+    return lost && { ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } };
   };
   return { fields: { ...fields, stage: stageField(stages) }, complete: { stage: withReason } };
 }

@@ -34,6 +34,14 @@ export async function askLostReason(
   return lostReason === undefined ? undefined : { lostReason };
 }
 
+/** The same as the value of a field that is sent with the stage. */
+export async function lostReasonOf(
+  stage: Pick<Stage, "outcome"> | undefined,
+): Promise<{ lost_reason?: string | null } | undefined> {
+  const reason = await askLostReason(stage);
+  return reason && (reason.lostReason === undefined ? {} : { lost_reason: reason.lostReason });
+}
+
 /** Who leaves the page gives up what was asked there. */
 export function cancelLostReasons(): void {
   for (const { answer } of lostReasonRequests.read()) answer(undefined);

@@ -19,6 +19,11 @@ export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
   onSave: (change: CellChange & { row: Row }) => void;
 };
 
+/** What a change takes along, whatever else is known of it; undefined when it is given up. */
+type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
+  change: Change,
+) => Promise<Change | undefined>;
+
 /** What is special about editing the values of a kind, each by the name of its column. */
 export type CellParts<Row> = CellSaving & {
   /** Values that no descriptor describes, or that are offered otherwise. */
@@ -26,7 +31,7 @@ export type CellParts<Row> = CellSaving & {
   /** Columns that are edited in a way of their own. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** What a change takes along; undefined when it is given up. */
-  complete?: Readonly<Record<string, (change: CellChange) => Promise<CellChange | undefined>>>;
+  complete?: Readonly<Record<string, CompleteChange>>;
 };
 
 /** What is special about editing each record of a kind: a hook, since it may have to be asked for. */

@@ -18,13 +18,22 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 /** A value that records beside the plain fields can be given: the stage of deals. */
-export type BulkChoice = { name: string; label: string; options: readonly SelectOption[] };
+export type BulkChoice = {
+  name: string;
+  label: string;
+  options: readonly SelectOption[];
+  /** What a chosen value takes along; undefined when it is given up. */
+  complete?: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+};
+
+export type BulkWanted = Pick<BulkChange, "change" | "add_tags" | "remove_tags">;
 
 type BulkEditDialogProps = {
   noun: RecordNoun;
   title: string;
   choices?: readonly BulkChoice[];
-  onApply: (wanted: Pick<BulkChange, "change" | "add_tags" | "remove_tags">) => void;
+  /** With the choice that a value was taken from. */
+  onApply: (wanted: BulkWanted, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
@@ -46,8 +55,10 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
       const tags = splitTags(text);
       return tags.length === 0 ? setProblem(t("ui.bulkTagsMissing")) : onApply({ change: {}, [name]: tags });
     }
-    const isChosen = fieldOf(noun, name)?.type === "member" || choices.some((each) => each.name === name);
-    if (isChosen) return onApply({ change: { [name]: text || null } });
+    const choice = choices.find((each) => each.name === name);
+    if (choice)
+      return text === "" ? setProblem(t("forms.choose")) : onApply({ change: { [name]: text } }, choice);
+    if (fieldOf(noun, name)?.type === "member") return onApply({ change: { [name]: text || null } });
     const field = cellField<RecordValues>(noun, name);
     if (!field) return;
     const read = readTyped(field, text, {});

@@ -12,10 +12,9 @@ import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
 import { type MergeNoun, mergeNounOf, mostMerged, requestMerge } from "#src/records/merge/merge-requests.ts";
-import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 import type { Selection } from "./use-selection.ts";
@@ -32,11 +31,19 @@ export type RecordSelectionProps = {
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
   source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } };
   params: Params;
+  /** Values of records beside their plain fields, which all may be given. */
+  useChoices?: UseBulkChoices | undefined;
 };
+
+/** A hook, since the values may have to be asked for. */
+export type UseBulkChoices = () => readonly BulkChoice[];
+
+const useNoChoices: UseBulkChoices = () => [];
 
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
 export function RecordSelection<Params, Matching>(props: SelectionRules<Params, Matching>) {
-  const { source, params, selection, shown, total, isTotalExact } = props;
+  const { source, params, selection, shown, total, isTotalExact, useChoices = useNoChoices } = props;
+  const choices = useChoices();
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
   const [isEditing, setIsEditing] = useState(false);
@@ -53,14 +60,17 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
     deletion.mutate({ ids: isAllMatching ? [...ids] : [...marked], matching });
     selection.clear();
   };
-  const apply = (wanted: Pick<BulkChange, "change" | "add_tags" | "remove_tags">) => {
+  const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
     const { chosen } = selection;
     const { isAllMatching, marked } = chosen;
     const which = isAllMatching
       ? { matching: source.params.matching(params), except: [...marked] }
       : { ids: [...marked] };
     setIsEditing(false);
-    update.mutate({ ...which, ...wanted });
+    const value = choice === undefined ? undefined : change[choice.name];
+    const along = typeof value === "string" ? await choice?.complete?.(value) : {};
+    if (along !== undefined || choice?.complete === undefined)
+      update.mutate({ ...which, ...tags, change: { ...change, ...along } });
   };
   const { isAllMatching, marked } = selection.chosen;
   // Of all that match it is not known which they are.
@@ -98,7 +108,8 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
         <BulkEditDialog
           noun={source.noun}
           title={t("ui.bulkTitle", { count: selection.count, shown: formatCount(selection.count) })}
-          onApply={apply}
+          choices={choices}
+          onApply={(wanted, choice) => void apply(wanted, choice)}
           onClose={() => setIsEditing(false)}
         />
       )}

@@ -4,12 +4,13 @@ import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/people.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { stickyToast } from "#src/records/cells/cell-failure.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type SpreadBlock, spread } from "./pasted-block.ts";
-import { copiedText, type RowEdit, readCells, sheetFields } from "./sheet-cells.ts";
+import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
 import type { CellBlock, RefusedCell, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
 import { useSheetSaving } from "./use-sheet-saving.ts";
@@ -24,7 +25,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const fields = sheetFields(source.noun, partsOf, people);
   // What can be chosen may be on its way.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
-  const tellRefused = (refused: readonly RefusedCell[]) => {
+  const tellRefused = (refused: readonly RefusedCell[], keepMine?: () => void) => {
     onRefused(refused);
     const [first] = refused;
     const row = rows.find(({ id }) => id === first?.row);
@@ -32,27 +33,32 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     const field = columns.find(({ id }) => id === first.column)?.head() ?? first.column;
     const about = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
     const shown = formatCount(refused.length);
-    toast.warning(t("sheet.refused", { count: refused.length, shown }), { about });
+    toast.warning(t("sheet.refused", { count: refused.length, shown }), {
+      about,
+      ...(keepMine && { ...stickyToast(), action: { label: t("ui.keepMine"), run: keepMine } }),
+    });
   };
   const save = useSheetSaving(source, tellRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
-  const carryOut = (asked: SheetRequest) => {
+  const carryOut = async (asked: SheetRequest) => {
     const wanted = wantedValues(asked, textsOf);
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
-    const { edits, refused } = readCells(rows, fields, wanted);
+    const { edits: read, refused } = readCells(rows, fields, wanted);
+    const edits = await completedEdits(read, partsOf);
     const { missingRows, missingColumns } = wanted;
     if (missingRows + missingColumns > 0)
       toast.info(t("sheet.leftOut", { rows: missingRows, columns: missingColumns }));
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused });
-    if (refused.length === 0) toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));
+    if (refused.length === 0 && read.length === 0)
+      toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));
     tellRefused(refused);
   };
   const done = useRef<SheetRequest>(undefined);
   const carryOutOnce = useEffectEvent(() => {
     if (!request || request === done.current) return;
     done.current = request;
-    carryOut(request);
+    void carryOut(request);
   });
   useEffect(() => {
     if (request && !isWaiting) carryOutOnce();
@@ -76,8 +82,7 @@ function rowsIn<Row extends { id: string }>(rows: readonly Row[], block: CellBlo
 }
 
 function withShown<Row>({ row, cells }: RowEdit<Row>) {
-  const shown: Readonly<Record<string, unknown>> = Object.assign({}, ...cells.map((cell) => cell.shown));
-  return { row, cells, shown };
+  return { row, cells, shown: shownOf(cells) };
 }
 
 /** The values that the cells get, as texts. */

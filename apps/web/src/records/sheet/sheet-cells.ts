@@ -47,6 +47,35 @@ export type CellChange = {
 /** What a row becomes, value by value. */
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
+/** What a row shows of its new values. */
+export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
+  return Object.assign({}, ...cells.map(({ shown }) => shown));
+}
+
+/**
+ * With what their values take along, as when they are edited one by one: asked once for each value. Cells for which that is
+ * given up stay as they are.
+ */
+export async function completedEdits<Row>(
+  edits: readonly RowEdit<Row>[],
+  partsOf: (row: Row) => Pick<CellParts<Row>, "complete">,
+): Promise<RowEdit<Row>[]> {
+  const known = new Map<string, Pick<CellChange, "body" | "shown"> | undefined>();
+  const completed: RowEdit<Row>[] = [];
+  for (const { row, cells } of edits) {
+    const kept: CellChange[] = [];
+    for (const cell of cells) {
+      const complete = partsOf(row).complete?.[cell.column];
+      const key = JSON.stringify(cell);
+      if (complete && !known.has(key)) known.set(key, await complete(cell));
+      const whole = complete ? known.get(key) : cell;
+      if (whole) kept.push({ ...cell, body: whole.body, shown: whole.shown });
+    }
+    if (kept.length > 0) completed.push({ row, cells: kept });
+  }
+  return completed;
+}
+
 /** Reads values in the reader's format, each by the field of its cell; what is there already is no edit. */
 export function readCells<Row extends Versioned>(
   rows: readonly Row[],

@@ -12,11 +12,17 @@ import type { CellsEdited } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import type { RowEdit } from "./sheet-cells.ts";
+import { type RowEdit, shownOf } from "./sheet-cells.ts";
 import type { RefusedCell } from "./sheet-request.ts";
 
+type SheetEdit<Row> = RowEdit<Row> & {
+  shown: Readonly<Record<string, unknown>>;
+  /** The version that it replaces, whatever was seen. */
+  version?: number;
+};
+
 type SheetChange<Row> = {
-  edits: readonly (RowEdit<Row> & { shown: Readonly<Record<string, unknown>> })[];
+  edits: readonly SheetEdit<Row>[];
   /** What could not be read, and was not sent. */
   refused: readonly RefusedCell[];
 };
@@ -24,7 +30,8 @@ type SheetChange<Row> = {
 /** Saves a block of values as one action: shown at once, then offered to be undone; what was refused is told by cell. */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
-  onRefused: (cells: readonly RefusedCell[]) => void,
+  /** `keepMine` writes what collided with somebody else's all the same. */
+  onRefused: (cells: readonly RefusedCell[], keepMine?: () => void) => void,
 ) {
   const { routes, noun } = source;
   const calls = source.calls(useClient());
@@ -40,9 +47,9 @@ export function useSheetSaving<Row extends Versioned>(
     scope: { id: `${routes} cells` },
     mutationFn: async (change: SheetChange<Row>) => {
       const own = ownSavesIn(cache, routes);
-      const sent = change.edits.map(({ row, cells }) => {
+      const sent = change.edits.map(({ row, cells, version }) => {
         const body = Object.assign({}, ...cells.map((cell) => cell.body));
-        return { id: row.id, version: raisedVersion(row, own, Object.keys(body)), change: body };
+        return { id: row.id, version: version ?? raisedVersion(row, own, Object.keys(body)), change: body };
       });
       const options = { idempotencyKey: idempotencyKeyOf(change) };
       const { versions, failed, changed, actionId } = await calls.editCells(sent, options);
@@ -52,7 +59,7 @@ export function useSheetSaving<Row extends Versioned>(
         const fields = Object.keys(edit?.change ?? {}).filter((field) => !isFailed(field));
         return edit ? [{ from: edit.version, fields, saved: { id, version }, actionId }] : [];
       });
-      return { saves, failed, changed, actionId };
+      return { saves, failed, versions, changed, actionId };
     },
     onMutate: ({ edits }) => {
       cancelListQueries(cache, routes);
@@ -63,11 +70,13 @@ export function useSheetSaving<Row extends Versioned>(
       });
       return { before, release: guardUnload() };
     },
-    onSuccess: ({ saves, failed, changed, actionId }, { edits, refused }) => {
+    onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused }) => {
       for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
       const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
       if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-      onRefused([...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))]);
+      const mine = collidedEdits(edits, failed, versions);
+      const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
+      onRefused(cells, mine.length === 0 ? undefined : () => saving.mutate({ edits: mine, refused: [] }));
     },
     onError: (error, change, begun) => {
       for (const { id, values } of begun?.before ?? []) patchRow(cache, routes, id, values);
@@ -89,6 +98,22 @@ export function useSheetSaving<Row extends Versioned>(
 }
 
 type Failed = CellsEdited["failed"][number];
+
+/** What somebody else changed meanwhile, to be written over theirs: the record may have a later version by what was saved with it. */
+function collidedEdits<Row extends Versioned>(
+  edits: readonly SheetEdit<Row>[],
+  failed: readonly Failed[],
+  versions: CellsEdited["versions"],
+): SheetEdit<Row>[] {
+  return edits.flatMap((edit) => {
+    const { id } = edit.row;
+    const collided = failed.filter((cell) => cell.id === id && cell.version !== undefined);
+    const cells = edit.cells.filter(({ body }) => collided.some(({ field }) => Object.hasOwn(body, field)));
+    const version = versions.find((each) => each.id === id)?.version ?? collided[0]?.version;
+    if (cells.length === 0 || version === undefined) return [];
+    return [{ ...edit, cells, shown: shownOf(cells), version }];
+  });
+}
 
 /** The cells that a refused field came from. */
 function refusedCells(
