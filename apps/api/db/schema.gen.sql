@@ -1103,27 +1103,26 @@ CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
  SET enable_seqscan TO 'off'
 AS $function$
   declare
-    org uuid;
+    due uuid[];
+    unbegun uuid[];
   begin
-    for org in select o.id from crm.organisations o loop
-      if (select true from crm.duplicate_searches s where s.org_id = org and s.compared_parts is not null limit 1)
-        or (select true from crm.duplicate_traits t where t.org_id = org and not t.is_compared limit 1)
-        or (
-          select true from crm.contacts c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
-            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'), '-infinity'),
-            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'),
-              '00000000-0000-0000-0000-000000000000'))
-          limit 1)
-        or (
-          select true from crm.companies c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
-            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'), '-infinity'),
-            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'),
-              '00000000-0000-0000-0000-000000000000'))
-          limit 1)
-      then
-        return next org;
-      end if;
-    end loop;
+    due := array(select s.org_id from crm.duplicate_searches s where s.compared_parts is not null);
+    due := due || array(select distinct t.org_id from crm.duplicate_traits t where not t.is_compared);
+    due := due || array(
+      select s.org_id from crm.duplicate_searches s where s.noun = 'contact' and (
+        select true from crm.contacts c
+        where c.org_id = s.org_id and c.deleted_at is null and (c.updated_at, c.id) > (s.changed_at, s.after_id) limit 1));
+    due := due || array(
+      select s.org_id from crm.duplicate_searches s where s.noun = 'company' and (
+        select true from crm.companies c
+        where c.org_id = s.org_id and c.deleted_at is null and (c.updated_at, c.id) > (s.changed_at, s.after_id) limit 1));
+    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'contact');
+    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
+    due := due || array(select distinct c.org_id from crm.contacts c where c.org_id = any(unbegun) and c.deleted_at is null);
+    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'company');
+    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
+    due := due || array(select distinct c.org_id from crm.companies c where c.org_id = any(unbegun) and c.deleted_at is null);
+    return query select distinct unnest(due);
   end
   $function$;
 grant execute on function crm.duplicate_searches_due() to lanyard_app;
@@ -1734,13 +1733,14 @@ CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
 AS $function$
 begin
   delete from crm.stage_totals where org_id = org;
-  insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-  select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
-    coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)
-  from crm.deals where org_id = org and deleted_at is null group by org_id, stage_id, currency;
-  insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-  select org_id, stage_id, 'contact', '', gen_random_uuid(), count(*), 0, 0
-  from crm.contacts where org_id = org and deleted_at is null and stage_id is not null group by org_id, stage_id;
+  execute 'insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+    select org_id, stage_id, ''deal'', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
+      coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)
+    from crm.deals where org_id = $1 and deleted_at is null group by org_id, stage_id, currency returning null' using org;
+  execute 'insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+    select org_id, stage_id, ''contact'', '''', gen_random_uuid(), count(*), 0, 0
+    from crm.contacts where org_id = $1 and deleted_at is null and stage_id is not null group by org_id, stage_id
+    returning null' using org;
 end $function$;
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
 

@@ -227,7 +227,7 @@ describe("a statement", () => {
 
 describe("a statement that writes", () => {
   const bringsRows =
-    "an insert selects org_id from a table of the organisation, or ends with `returning null`";
+    "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
   test.each([
     ["update crm.deals set name = case when id = $2 then $3 end where org_id = $1", []],
     [
@@ -251,11 +251,19 @@ describe("a statement that writes", () => {
     ],
     ["with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r", [bringsRows]],
     [
+      "insert into crm.notes (org_id, id) select r.org_id, gen_random_uuid() from crm.import_rows r where r.org_id = $1",
+      [bringsRows],
+    ],
+    [
       "with r as (select) insert into crm.notes (org_id, body) select r.org_id, r.note from r returning null",
       [],
     ],
     [
       "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict do nothing",
+      [bringsRows],
+    ],
+    [
+      "insert into crm.notes (org_id, body) select $1, n.body from jsonb_to_recordset($2) n on conflict (org_id, id) do update set body = excluded.body",
       [],
     ],
     [

@@ -217,10 +217,10 @@ test("what a transaction wrote that began long ago is compared once it ends", as
     .list({ query: { q: "Quigley" } })
     .then(() => writer.query("select id from crm.organisation_ids() as id"));
   for (const { id } of rows) {
-    await writer.query("select set_config('app.org', $1, true)", [id]);
+    await writer.query(`set local app.org = '${id}'`);
     await writer.query(
-      "update crm.contacts set last = 'Oppenshaw', name_key = 'wilhelmina oppenshaw', updated_at = now() where id = $1",
-      [other.id],
+      "update crm.contacts set last = 'Oppenshaw', name_key = 'wilhelmina oppenshaw', updated_at = now() where org_id = $1 and id = $2",
+      [id, other.id],
     );
   }
   expect((await user().duplicates.list({ query: { noun: "contact", record: one.id } })).pairs).toEqual([]);

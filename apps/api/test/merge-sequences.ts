@@ -223,9 +223,9 @@ class Sequence {
 
   async #read(): Promise<State> {
     const { rows } = await this.#owner.query(
-      `select 'contact ' || c.id as key, to_jsonb(c) - 'deleted_at' || jsonb_build_object('is_there', c.deleted_at is null,
-         'merged_into', (select m.merged_into from crm.merged_records m where m.id = c.id)) as row
-       from (select id, first, email, emails, phone, phones, mobile_phone, city, tags, stage_id, deleted_at from crm.contacts
+      `select 'contact ' || c.id as key, to_jsonb(c) - '{org_id,deleted_at}'::text[] || jsonb_build_object('is_there', c.deleted_at is null,
+         'merged_into', (select m.merged_into from crm.merged_records m where m.org_id = c.org_id and m.id = c.id)) as row
+       from (select org_id, id, first, email, emails, phone, phones, mobile_phone, city, tags, stage_id, deleted_at from crm.contacts
          where id = any($1)) c
        union all select 'note ' || id, jsonb_build_object('contact_id', contact_id, 'body', body, 'is_there', deleted_at is null)
          from crm.notes where contact_id = any($1)

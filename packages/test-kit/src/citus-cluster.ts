@@ -89,14 +89,8 @@ async function startNode({ programs, dataDir, user }: NodeOptions) {
   return { url: `postgres://${superuser}:unasked@localhost:${port}/postgres`, process: child };
 }
 
-/**
- * A database over all nodes, migrated and shared out as docs/operating.md says. Its owner is the superuser: to a second database of
- * a cluster an owner of fewer rights is a stranger, whom Citus would want to make again.
- */
-export async function createClusterDatabase(
-  { nodeUrls }: CitusCluster,
-  name: string,
-): Promise<DatabaseUrls & { drop: () => Promise<void> }> {
+/** An empty database over all nodes, of which nothing is shared out yet. */
+export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, name: string) {
   const [coordinator = "", ...workers] = nodeUrls;
   for (const url of nodeUrls) {
     await runOn(url, `create database ${name}`);
@@ -107,12 +101,24 @@ export async function createClusterDatabase(
   await runOn(ownerUrl, `select citus_set_coordinator_host('localhost', ${port})`);
   for (const worker of workers)
     await runOn(ownerUrl, `select citus_add_node('localhost', ${new URL(worker).port})`);
-  const urls = await prepareDatabase(ownerUrl, () => undefined);
-  await distributeDatabase(ownerUrl, () => undefined);
   return {
-    ...urls,
+    ownerUrl,
     drop: async () => {
       for (const url of nodeUrls) await runOn(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * A database over all nodes, migrated and shared out as docs/operating.md says. Its owner is the superuser: to a second database of
+ * a cluster an owner of fewer rights is a stranger, whom Citus would want to make again.
+ */
+export async function createClusterDatabase(
+  cluster: CitusCluster,
+  name: string,
+): Promise<DatabaseUrls & { drop: () => Promise<void> }> {
+  const { ownerUrl, drop } = await createEmptyClusterDatabase(cluster, name);
+  const urls = await prepareDatabase(ownerUrl, () => undefined);
+  await distributeDatabase(ownerUrl, () => undefined);
+  return { ...urls, drop };
 }

@@ -42,20 +42,27 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
 const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_timestamp"];
 
 const asksForTheMoment = (choice: Tree) =>
-  treesBelow(choice, "SQLValueFunction").length > 0 ||
-  treesBelow(choice, "FuncCall").some(({ funcname }) =>
-    listOf(funcname).some((name) => moments.includes(String(treeAt(name, "String")?.sval))),
+  treesBelow(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
+
+const calls = (node: Tree, names: readonly string[]) =>
+  treesBelow(node, "FuncCall").some(({ funcname }) =>
+    listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval))),
   );
 
-/** Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses. */
+/**
+ * Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses; with
+ * `on conflict do nothing` they are inserted, and what met another row is counted as well.
+ */
 function refusedInsert(insert: Tree): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");
   if (select === undefined || select.valuesLists !== undefined || !isShared(insert.relation)) return [];
   const returned = listOf(insert.returningList ?? treeAt(insert, "returningClause")?.exprs);
   if (!staysOnItsNode(insert, select))
-    return returned.length > 0 || insert.onConflictClause !== undefined
+    return returned.length > 0 || treeAt(insert, "onConflictClause")?.action === "ONCONFLICT_UPDATE"
       ? []
-      : ["an insert selects org_id from a table of the organisation, or ends with `returning null`"];
+      : [
+          "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`",
+        ];
   const isNameless = isNamed(insert.relation) && insert.relation.alias === undefined;
   return isNameless && returned.some((column) => treesBelow(column, "ColumnRef").length > 0)
     ? ["an insert that answers columns names its table by an alias"]
@@ -68,6 +75,7 @@ function staysOnItsNode(insert: Tree, select: Tree): boolean {
   const fields = listOf(treeAt(value, "ColumnRef")?.fields);
   return (
     treeAt(fields.at(-1), "String")?.sval === "org_id" &&
-    treesBelow(select.fromClause, "RangeVar").some(isShared)
+    treesBelow(select.fromClause, "RangeVar").some(isShared) &&
+    !calls(select, ["gen_random_uuid", "random", "nextval"])
   );
 }

@@ -1,31 +1,31 @@
 -- The organisations with records that were not compared yet, found by one look into the indexes of each; what is still being
--- written counts as well. Each is then worked on in transactions of its own. One organisation after the other: a cluster that
--- shares the rows out by organisation finds them by a value only.
+-- written counts as well. Each is then worked on in transactions of its own. A cluster that shares the rows out by organisation
+-- answers each of the queries on all nodes at once, but joins nothing to the list of the organisations: those where no search has
+-- begun are asked for by their ids.
 create or replace function crm.duplicate_searches_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm set enable_seqscan = off
   as $$
   declare
-    org uuid;
+    due uuid[];
+    unbegun uuid[];
   begin
-    for org in select o.id from crm.organisations o loop
-      if (select true from crm.duplicate_searches s where s.org_id = org and s.compared_parts is not null limit 1)
-        or (select true from crm.duplicate_traits t where t.org_id = org and not t.is_compared limit 1)
-        or (
-          select true from crm.contacts c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
-            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'), '-infinity'),
-            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'contact'),
-              '00000000-0000-0000-0000-000000000000'))
-          limit 1)
-        or (
-          select true from crm.companies c where c.org_id = org and c.deleted_at is null and (c.updated_at, c.id) > (
-            coalesce((select s.changed_at from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'), '-infinity'),
-            coalesce((select s.after_id from crm.duplicate_searches s where s.org_id = org and s.noun = 'company'),
-              '00000000-0000-0000-0000-000000000000'))
-          limit 1)
-      then
-        return next org;
-      end if;
-    end loop;
+    due := array(select s.org_id from crm.duplicate_searches s where s.compared_parts is not null);
+    due := due || array(select distinct t.org_id from crm.duplicate_traits t where not t.is_compared);
+    due := due || array(
+      select s.org_id from crm.duplicate_searches s where s.noun = 'contact' and (
+        select true from crm.contacts c
+        where c.org_id = s.org_id and c.deleted_at is null and (c.updated_at, c.id) > (s.changed_at, s.after_id) limit 1));
+    due := due || array(
+      select s.org_id from crm.duplicate_searches s where s.noun = 'company' and (
+        select true from crm.companies c
+        where c.org_id = s.org_id and c.deleted_at is null and (c.updated_at, c.id) > (s.changed_at, s.after_id) limit 1));
+    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'contact');
+    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
+    due := due || array(select distinct c.org_id from crm.contacts c where c.org_id = any(unbegun) and c.deleted_at is null);
+    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'company');
+    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
+    due := due || array(select distinct c.org_id from crm.companies c where c.org_id = any(unbegun) and c.deleted_at is null);
+    return query select distinct unnest(due);
   end
   $$;
 

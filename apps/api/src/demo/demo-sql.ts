@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 type DemoTable =
@@ -20,9 +21,8 @@ export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly 
   const json = JSON.stringify(rows.map((row) => ({ org_id: tx.orgId, ...row })));
   await sql`
     insert into ${sql.id("crm", table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${json}::jsonb)`.execute(
-    tx.db,
-  );
+    select ${columns} from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${json}::jsonb)
+    ${insertedWhereItLies}`.execute(tx.db);
 }
 
 /** Whether the organisation ever had a contact, and locks it, so that two starts do not both fill it. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
   await sql`
     insert into crm.erased_records (org_id, id, noun)
     select ${tx.orgId}::uuid, unnest(${ids}::uuid[]), ${noun}
-    on conflict (org_id, id) do nothing`.execute(tx.db);
+    on conflict (org_id, id) do nothing ${insertedWhereItLies}`.execute(tx.db);
 }
 
 /** All that was ever erased of a kind. */

@@ -17,12 +17,13 @@ export async function claimRequestKey(
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
-  const { numAffectedRows } = await sql`
+  // Asked for, not counted: a cluster counts a row that met another one as well.
+  const { rows } = await sql`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
     where pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
-    on conflict (org_id, person_id, key) do nothing`.execute(tx.db);
-  return numAffectedRows === 1n;
+    on conflict (org_id, person_id, key) do nothing returning true`.execute(tx.db);
+  return rows.length === 1;
 }
 
 /** What is known of a key whose request has ended. */

@@ -103,7 +103,8 @@ export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<
 
 /** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
 export async function lookUpByIndexes(tx: TenantTx): Promise<void> {
-  await sql.raw("set local enable_seqscan = off; set local work_mem = '64MB'").execute(tx.db);
+  await sql.raw("set local enable_seqscan = off").execute(tx.db);
+  await sql.raw("set local work_mem = '64MB'").execute(tx.db);
 }
 
 /** Writes what is compared of these records, and their keys; `isCompared` where all keys are gone through afterwards. */
