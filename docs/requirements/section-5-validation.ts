@@ -68,6 +68,8 @@ export const validation: Section = {
         "of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found",
         "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
       ],
+    "Names in every script are found by the index that finds Latin ones":
+      "finds names in all scripts by their trigrams, also in a database that knew no letters but ASCII",
     "Deals are searched by their amount too":
       "deals are found by their amount as people of any country write it",
     "The palette finds commands by beginnings of their words":

@@ -64,6 +64,31 @@ describe.each(people)("started by $name, the database", (person) => {
     await expectRow(dataDir);
   });
 
+  test("finds names in all scripts by their trigrams, also in a database that knew no letters but ASCII", async () => {
+    const dataDir = copyOfEarlier();
+    const before = launch(person, { DATA_DIR: dataDir });
+    const url = await before.url;
+    await query(url, "update pg_database set datctype = 'C'");
+    for (const statement of [
+      "create extension pg_trgm",
+      "create table names as select 'νίκος ' || n as name from generate_series(1, 2000) n",
+      "create index names_by_trigrams on names using gin (name gin_trgm_ops)",
+    ])
+      await query(url, statement);
+    expect(await query(url, "select cardinality(show_trgm('νίκος')) as known")).toEqual([{ known: 0 }]);
+    await before.stop();
+
+    const after = launch(person, { DATA_DIR: dataDir });
+    const now = await after.url;
+    expect(await query(now, "select cardinality(show_trgm('νίκος')) as known")).toEqual([{ known: 6 }]);
+    const entries = "select count(*)::int as found from names where name like '%ίκος 1999%'";
+    const [plan] = await query(now, `explain (format json) ${entries}`);
+    expect(JSON.stringify(plan)).toContain("names_by_trigrams");
+    expect(await query(now, entries)).toEqual([{ found: 1 }]);
+    expect(await query(now, "select datctype from pg_database group by 1")).toHaveLength(1);
+    await after.stop();
+  });
+
   test("recovers when everything was killed at once", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);

@@ -5,6 +5,7 @@ import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor
 import { prepareDataFolder } from "./data-folder.ts";
 import { type DatabaseHome, findHome, makeHome, removeHalfMade } from "./database-home.ts";
 import { type Engine, provideEngine } from "./engine.ts";
+import { knowLetters, rebuildForLetters } from "./known-letters.ts";
 import { findHeldPort, openServer, type ServerLocation } from "./server-opening.ts";
 import { superviseServer } from "./server-supervisor.ts";
 import { chooseSystemUser, isRoot } from "./system-user.ts";
@@ -24,9 +25,12 @@ export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }:
   await removeHalfMade(dataDir);
   const place = await findLocation(await realpath(dataDir), say);
   const server = await openServer(place, { say, isDurable });
-  await ensureDatabase(ownerUrl(server.port, place.password, "postgres"));
+  const urlOf = (database: string) => ownerUrl(server.port, place.password, database);
+  if (!(await hasDatabase(urlOf("postgres")))) await createDatabase(urlOf("postgres"));
+  await knowLetters(urlOf(databaseName));
+  await rebuildForLetters(urlOf(databaseName), say);
   const keeper = superviseServer(place, server, { say, isDurable }, restartPauseMs);
-  return { ownerUrl: ownerUrl(server.port, place.password, databaseName), stop: keeper.stop };
+  return { ownerUrl: urlOf(databaseName), stop: keeper.stop };
 }
 
 async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promise<ServerLocation> {
@@ -69,12 +73,24 @@ function ownerUrl(port: number, password: string, database: string): string {
   return `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+function hasDatabase(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    return rowCount === 1;
+  });
+}
+
+/** With the letters that the database it is copied from knows. */
+async function createDatabase(url: string): Promise<void> {
+  await knowLetters(url);
+  await withClient(url, (client) => client.query(`create database ${databaseName}`));
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
-    if (!rowCount) await client.query(`create database ${databaseName}`);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,0 +1,65 @@
+import pg from "pg";
+
+/** Locales of which the system may have one, by which it knows the letters of all scripts. */
+const candidates = ["C.UTF-8", "en_US.UTF-8"];
+
+/**
+ * Clusters are made with the locale C, which is there on every system, and sorting and lower case are PostgreSQL's own. But what
+ * a letter is, trigram indexes ask the system, and by C only ASCII has any: a search for a Greek or Russian name read all
+ * records. So databases get a locale that knows letters, where the system has one; PostgreSQL offers no command for it. Indexes
+ * made before count as invalid from the same moment on, until `rebuildForLetters` made them anew.
+ */
+export async function knowLetters(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select 1 from pg_database where datname = current_database() and datlocprovider = 'b' and datctype = 'C'",
+    );
+    const locale = rowCount ? await firstKnown(client) : undefined;
+    if (locale === undefined) return;
+    await client.query("begin");
+    await client.query(`update pg_index set indisvalid = false where ${isOfTrigrams}`);
+    await client.query("update pg_database set datctype = $1 where datlocprovider = 'b' and datctype = 'C'", [
+      locale,
+    ]);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the trigram indexes anew that are invalid: also those of a start that was interrupted. */
+export async function rebuildForLetters(url: string, say: (message: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index where not indisvalid and ${isOfTrigrams}`,
+    );
+    if (rows.length > 0) say("Making the indexes of searches anew, for names in all scripts");
+    for (const { name } of rows) await client.query(`reindex index ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const isOfTrigrams =
+  "exists (select from unnest(indclass) c join pg_opclass o on o.oid = c where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops'))";
+
+async function firstKnown(client: pg.Client): Promise<string | undefined> {
+  for (const locale of candidates) {
+    try {
+      await client.query("begin");
+      await client.query(
+        `create collation lanyard_probe (provider = libc, lc_collate = 'C', lc_ctype = '${locale}')`,
+      );
+      return locale;
+    } catch {
+      // The system does not have it.
+    } finally {
+      await client.query("rollback");
+    }
+  }
+  return undefined;
+}
