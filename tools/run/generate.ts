@@ -1,6 +1,7 @@
 import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
+import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
 import { generateMessageTypes } from "../generate/message-types.ts";
 import { generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
@@ -9,6 +10,7 @@ import { phase } from "./progress.ts";
 /** Every generated file of the project; each generator writes its files and answers their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
   { title: "Kinds of records for the database", generate: generateRecordKinds },
+  { title: "Kinds whose duplicates are found", generate: generateDuplicateKinds },
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },

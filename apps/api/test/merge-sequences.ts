@@ -66,6 +66,11 @@ async function runSequencesOf(
       // Many sequences last longer than a session does.
       if (ran % 100 === 0) client = (await api.addMember(slug, "user", `Merger ${ran}`)).client;
       ran += 1;
+      // A long run says how far it is, and from which seed it is drawn.
+      if (ran % 50 === 0 && runs >= 100)
+        process.stdout.write(
+          `${ran} of ${runs} sequences of ${slug}, seed ${seed}, began; those before ended as the model says\n`,
+        );
       const people = await Sequence.start(client, owner, stageId);
       for (const next of steps) await people.run(next);
       await people.mergeAndBack();
