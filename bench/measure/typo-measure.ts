@@ -67,10 +67,11 @@ async function drawTypos(ownerUrl: string, orgId: string, count: number) {
     );
     const random = createDemoRandom(seed);
     return people.parse(rows).map(({ id, first, last }) => {
-      const isFirst = [...first].length >= 5 && random.chance(0.5);
-      const [right, wrong] = isFirst ? [last, first] : [first, last];
-      const typed = mistyped(random, wrong.toLowerCase());
-      return { id, name: `${first} ${last}`, typed: isFirst ? `${typed} ${right}` : `${right} ${typed}` };
+      const words = `${first} ${last}`.split(/[\s'’-]+/u);
+      const long = words.filter((word) => [...word].length >= 5);
+      const wrong = random.pick(long);
+      const typed = words.map((word) => (word === wrong ? mistyped(random, word.toLowerCase()) : word));
+      return { id, name: `${first} ${last}`, typed: typed.join(" ") };
     });
   } finally {
     await client.end();
