@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
@@ -6,6 +12,7 @@ import { previewOfBeginning } from "#src/features/import/import-preview.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { workbookFile } from "./workbook-files.ts";
 
 /** Long enough that a reader which goes on to the end of a file is told from one that gives up. */
 const many = 8_000_000;
@@ -131,6 +138,42 @@ describe("a hostile file is refused for what is wrong with it, and read no furth
     if (!(error instanceof AppError)) throw new Error("The file was taken", { cause: error });
     expect(refusalText(error.details.errors?.[0]?.message ?? refusal("INTERNAL"), "en")).toBe(says);
     expect(read).toBeLessThan(bytes.length + mostReadAgain);
+  });
+});
+
+describe("the memory of a process", () => {
+  /** Half of it is what collecting late takes; a reader that keeps a cell of 50 MB, or all of a sheet, takes more. */
+  const mostMegabytes = 60;
+  const heap = ["--max-semi-space-size=2", "--max-old-space-size=64"];
+  const run = promisify(execFile);
+
+  test("stays small while it refuses files that would fill it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lanyard-hostile-"));
+    try {
+      const person = (n: number) => `<row><c><v>${n}</v></c><c t="str"><v>p${n}@honest.example</v></c></row>`;
+      const sheets = {
+        honest: Array.from({ length: 20_000 }, (_, n) => person(n)).join(""),
+        bomb: " ".repeat(30_000_000),
+        equal: "<row><c><v>1</v></c></row>".repeat(1_000_000),
+        cell: `<row><c t="str"><v>${"x".repeat(20_000_000)}</v></c></row>`,
+      };
+      const paths: string[] = [];
+      for (const [name, rows] of Object.entries(sheets)) {
+        const path = join(folder, `${name}.xlsx`);
+        await writeFile(path, await workbookFile({ rows }));
+        paths.push(path);
+      }
+      const program = fileURLToPath(new URL("hostile-reader.ts", import.meta.url));
+      const { stdout } = await run(process.execPath, [...heap, program, ...paths]);
+      const { refused, grownMegabytes } = JSON.parse(stdout);
+      expect(refused).toEqual([
+        ...["csvTooManyColumns", "csvRowTooLong", "csvRowTooLong", "csvZeroBytes"],
+        ...["workbookSwells", "workbookSwells", "workbookCellTooLong"],
+      ]);
+      expect(grownMegabytes).toBeLessThan(mostMegabytes);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -66,6 +66,11 @@ describe("a workbook as text", () => {
     );
   });
 
+  test("as many rows as differ are taken, however little each of them says", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
+    expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
+  });
+
   test("what is no zip file stays as it is", async () => {
     expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
     expect(await textOf(Buffer.from("P"))).toBe("P");
@@ -124,6 +129,11 @@ describe("hostile workbooks", () => {
           rows: row("<c/>"),
           texts: Array.from({ length: 20 }, () => `<t>${"x".repeat(1_000_000)}</t>`),
         }),
+      "workbookSwells",
+    ],
+    [
+      "equal rows without end",
+      () => workbookFile({ rows: "<row><c><v>1</v></c></row>".repeat(60_000) }),
       "workbookSwells",
     ],
     [

@@ -4,6 +4,7 @@ import { fieldError } from "#src/http/app-error.ts";
 
 /** The files of a workbook, by their names. */
 export interface WorkbookArchive {
+  readonly packedBytes: number;
   has(name: string): boolean;
   /** The text of a file in pieces; nothing when there is none. */
   read(name: string): AsyncIterable<string>;
@@ -33,6 +34,7 @@ export async function openArchive(fd: number, packedBytes: number): Promise<Work
   const mostBytes = Math.max(littleBytes, packedBytes * mostSwelling);
   let left = Math.min(mostBytes, mostUnpackedBytes);
   return {
+    packedBytes,
     has: (name) => entries.has(name.toLowerCase()),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
@@ -60,7 +62,7 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
   }
 }
 
-const workbookSwells = () => fieldError("file", refusal("workbookSwells"));
+export const workbookSwells = () => fieldError("file", refusal("workbookSwells"));
 
 export function workbookTooLarge() {
   return fieldError("file", refusal("workbookTooLarge"));
