@@ -186,7 +186,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.idempotency_keys": "erased: answers that name the record are removed",
   "crm.import_check_rows": "erased: rows that name the person are removed",
   "crm.import_problems": "erased: rows that name the person are removed",
-  "crm.import_rows": "rows of a transaction that runs",
+  "crm.import_rows": "rows of a transaction that runs, or of an import that goes with them",
   "crm.imports": "erased: those that name the person or wait with a file are removed",
   "crm.lost_reasons": "settings",
   "crm.merged_records": "ids alone",

@@ -5,6 +5,7 @@ import { importId, organisationId } from "@lanyard/contract/field/ids";
 import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createFolderStore } from "#src/features/attachment/folder-store.ts";
@@ -19,6 +20,55 @@ afterAll(() => api.stop());
 
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
+
+describe("the rows that a check has read", () => {
+  let owner: Pool;
+  beforeAll(() => {
+    owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  });
+  afterAll(() => owner.end());
+
+  /** Large enough to be read by a thread; one of its rows cannot be a contact. */
+  const largeFile = (name: string) => {
+    const filler = "x".repeat(8000);
+    const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);
+    return `First,Email,Company,Filler\n${rows.join("\n")}\nBad,no address,,\n`;
+  };
+  const checked = async (name: string) => checkJob(user(), await uploadJob(user(), largeFile(name)));
+  const stagedRows = async () => {
+    const { rows } = await owner.query("select count(*)::int as count from crm.import_rows");
+    return rows[0].count;
+  };
+
+  test("are those of its run, unless they would be read otherwise by now", async () => {
+    const job = await checked("kept");
+    expect(await stagedRows()).toBe(301);
+    await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
+    const done = await runJob(user(), job);
+    expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 0, cells_left_out: 0 });
+    expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["Bad", "no address", "", ""] }]);
+    expect(done.progress).toEqual({ done: 301, total: 301 });
+    const { contacts } = await user().contacts.list({ query: { q: "@kept.example" } });
+    expect(contacts[0]).toMatchObject({ first: "Staged" });
+    expect(Date.parse(contacts[0]?.created_at ?? "")).toBeGreaterThan(Date.parse(job.updated_at));
+    expect(await stagedRows()).toBe(0);
+
+    const changed = await checkJob(user(), await checked("changed"), { on_match: "fill" });
+    expect(await stagedRows()).toBe(301);
+    await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
+    await api.acme.admin.client.organisation.update({ body: { default_country: "FR" } });
+    expect((await runJob(user(), changed)).result).toMatchObject({ created: 300, failed: 1 });
+    expect((await user().contacts.list({ query: { q: "@changed.example" } })).contacts[0]?.first).toBe("Ada");
+    expect(await stagedRows()).toBe(0);
+  });
+
+  test("go with the import that is given up", async () => {
+    const job = await checked("given-up");
+    expect(await stagedRows()).toBe(301);
+    await user().imports.cancel({ params: { id: job.id } });
+    expect(await stagedRows()).toBe(0);
+  });
+});
 
 describe("an import that cannot go on", () => {
   test("is not run before it was checked, and not twice", async () => {

@@ -384,6 +384,7 @@ export interface Imports {
   id: string;
   is_seen: Generated<boolean>;
   keeps_file: Generated<boolean>;
+  kept_rows: Json | null;
   kind: string;
   language: string;
   looks_like: string | null;

@@ -36,6 +36,8 @@ export async function eraseFromImports(
       returning id
     ), rows_gone as (
       delete from crm.import_check_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
+    ), kept_gone as (
+      delete from crm.import_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
     )
     select id from gone`.execute(tx.db);
   return rows.map(({ id }) => id);

@@ -55,7 +55,7 @@ export function prepareRow(
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
   let note: string | null = null;
-  let createdAt = context.enteredAt;
+  let createdAt: string | null = null;
   for (const { index, target, convention, pointKind, kindIndex, heading } of columns) {
     if (target === "note") {
       const read = readNote(note, cells[index]?.trim() ?? "", heading);

@@ -38,6 +38,7 @@ import {
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
 import type { Importable, MatchWay, RowContext } from "./importable.ts";
+import { type KeptRows, readWith, takeKeptRows } from "./kept-rows.ts";
 import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
@@ -65,8 +66,10 @@ export interface ImportPlan {
   readonly isPart: boolean;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
-  /** Hears how many rows were read by now. */
-  readonly onRow?: (count: number) => void;
+  /** What its check has left for its run. */
+  readonly kept?: KeptRows | undefined;
+  /** Hears how many rows were read by now, and whether they are all. */
+  readonly onRow?: (count: number, areAll: boolean) => void;
   /** Hears of each few rows that were written. */
   readonly onWritten?: (count: number) => void;
 }
@@ -84,7 +87,7 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
  */
 export const areMany = (rows: number) => rows > 100;
 
-/** Reads the file into the staging table. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
+/** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
 export async function takeRowsIn(
   tx: CopyingTx,
   importId: string,
@@ -94,6 +97,30 @@ export async function takeRowsIn(
   const { importable, source, shape, choices, isPart, signal, onRow } = plan;
   const { dateOrder, nameOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
+  const targets = new Set(mapped.map(({ target }) => target));
+  const { board } = importable;
+  const hasStages = board !== undefined && (board.isAlwaysOn || targets.has("stage"));
+  const context = await contextOf(tx, hasStages, nameOrder);
+  const taken = {
+    tx,
+    slices: source.createSlices(),
+    importable,
+    hasStages,
+    readWith: readWith(context),
+    targets,
+  };
+  const { kept } = plan;
+  if (kept !== undefined && (await takeKeptRows(kept, taken, report))) {
+    onRow?.(kept.rows, true);
+    const range = await selectRowRange(tx, kept.import_id);
+    return {
+      ...taken,
+      importId: kept.import_id,
+      range,
+      isLarge: areMany(kept.rows),
+      datesRead: kept.dates_read,
+    };
+  }
   const { columns, datesRead } = await findConventions({
     source,
     shape,
@@ -102,25 +129,11 @@ export async function takeRowsIn(
     dateOrder,
     signal,
   });
-  const { board } = importable;
-  const hasStages =
-    board !== undefined && (board.isAlwaysOn || columns.some(({ target }) => target === "stage"));
-  const context = await contextOf(tx, hasStages, nameOrder);
   const rules = { importable, importId, shape, columns, context, isPart };
-  const count = await stageRows(tx, { source, rules, report, signal, onRow });
+  const count = await stageRows(tx, { source, rules, report, signal, onRow: (read) => onRow?.(read, false) });
   if (!isPart && count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
-  return {
-    tx,
-    importId,
-    range,
-    slices: source.createSlices(),
-    importable,
-    isLarge: areMany(count),
-    hasStages,
-    targets: new Set(columns.map(({ target }) => target)),
-    datesRead,
-  };
+  return { ...taken, importId, range, isLarge: areMany(count), datesRead };
 }
 
 /** What rows are read with; pipelines and stages are kept from being removed meanwhile. */
@@ -208,7 +221,8 @@ export async function createRecords(
 ): Promise<number> {
   const { tx, importId, range, slices, importable } = rows;
   const { noun } = importable.declaration;
-  const defaults = defaultsOf(importable.declaration, creator);
+  const created_at = new Date().toISOString();
+  const defaults = { ...defaultsOf(importable.declaration, creator), created_at };
   const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {

@@ -14,6 +14,8 @@ export interface StagedRows {
   /** Whether they are too many to be joined row by row. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
+  /** All that they were read with beside the file, as a text to compare. */
+  readonly readWith: string;
   /** What its columns become. */
   readonly targets: ReadonlySet<string>;
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];

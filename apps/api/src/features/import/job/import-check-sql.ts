@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
+import { deleteKeptRows } from "../kept-rows-sql.ts";
 import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
 
 /** Whose rows they are, and as which kind of record. */
@@ -119,8 +120,10 @@ export async function keepDiffering(tx: TenantTx, jobId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+/** Forgets what a check has found and left for its run. */
 export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
+  await deleteKeptRows(tx, jobId);
 }
 
 export interface CheckedRow {

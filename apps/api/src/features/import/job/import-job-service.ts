@@ -135,6 +135,7 @@ export async function rereadImport(
         ...again,
         state: "uploaded",
         check_result: null,
+        kept_rows: null,
         // What was chosen for the columns of another kind says nothing of this one.
         ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(preview),
@@ -169,6 +170,7 @@ export async function checkImport(
       state: "checking",
       choices: JSON.stringify(choices),
       check_result: null,
+      kept_rows: null,
     },
   );
   runner.wake();

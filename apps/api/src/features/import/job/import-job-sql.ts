@@ -172,6 +172,8 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
       returning id
     ), rows as (
       delete from crm.import_check_rows c using gone where c.org_id = ${tx.orgId} and c.import_id = gone.id
+    ), kept as (
+      delete from crm.import_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
     )
     select id from gone`.execute(tx.db);
   return rows.map(({ id }) => id);

@@ -31,6 +31,7 @@ import {
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
+import { type KeptRows, keepRowsFor, keptRows } from "../kept-rows.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import {
@@ -71,13 +72,14 @@ export async function checkRows(taken: TakenImport): Promise<void> {
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareImport(tx);
     await deleteCheckRows(tx, row.id);
-    const found = await findCheck(tx, row, plans);
+    const { found, kept } = await findCheck(tx, row, plans);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
       {
         state: "checked",
         check_result: JSON.stringify(found),
+        kept_rows: kept === null ? null : JSON.stringify(kept),
         ...wholeProgress(),
         ...readingColumns(read),
         ...(encoding !== undefined && { encoding, encoding_is_sure: true }),
@@ -86,18 +88,29 @@ export async function checkRows(taken: TakenImport): Promise<void> {
   });
 }
 
-async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundCheck> {
-  const report = createImportReport(languageOf(row), mostShown);
+/** What a check found, and what it leaves for its run. */
+interface FoundRows {
+  readonly found: FoundCheck;
+  readonly kept: KeptRows | null;
+}
+
+async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundRows> {
+  const report = createImportReport(languageOf(row), mostNamed);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundGroup[] = [];
   const unnamed: FoundGroup[] = [];
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const keeper = createCheckKeeper(followingOf(row));
+  let kept: KeptRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
     const rows = await takeRowsIn(tx, importId, plan, report);
+    const leftOut = { count: report.leftOut.count, named: [...report.leftOut.named] };
     await markRows(rows, plan.choices, { report, parts: staged });
+    // Keys of others are left out of the rows by now.
+    const isLeftAlone = report.leftOut.count === leftOut.count;
+    if (plan.source.isLarge && !plan.isPart && isLeftAlone) kept = await keepRowsFor(rows, leftOut);
     staged.push(rows);
     if (plan.choices.createCompanies) await planCompanies(tx, importId);
     const merges = await mergeRows(rows, plan.choices, {
@@ -121,15 +134,18 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     unnamed.push(...(await selectUnnamedRows(tx, importId, joined)).map((group) => groupOf(noun, group)));
     await keeper.settled(rows);
   }
-  for (const rows of staged) await removeRows(rows);
-  return {
+  if (kept === null) for (const rows of staged) await removeRows(rows);
+  const result = {
     ...found,
     cells_left_out: report.leftOut.count,
-    warnings: report.leftOut.named.map(({ row: number, message }) => ({ row: number, message })),
+    warnings: report.leftOut.named
+      .slice(0, mostShown)
+      .map(({ row: number, message }) => ({ row: number, message })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
     changed_fields: changedFields.most(),
   };
+  return { found: result, kept };
 }
 
 function groupOf(
@@ -200,6 +216,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         {
           state: "done",
           result: JSON.stringify(result),
+          kept_rows: null,
           ...wholeProgress(),
           action_id: hasChanged ? log.actionId : null,
         },
@@ -276,7 +293,9 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
         createCompanies: choices.createCompanies && !isPart,
         isHeldFine: index < chosenParts.length - 1,
       },
-      onRow(count) {
+      ...(writes && !isPart && row.kept_rows !== null && { kept: keptRows.parse(row.kept_rows) }),
+      onRow(count, areAll) {
+        if (areAll) bytesRead = size;
         if (!hasBegun) {
           hasBegun = true;
           ended.read += now.read;

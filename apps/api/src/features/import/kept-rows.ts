@@ -1,0 +1,56 @@
+import { dateReading, importRowError } from "@lanyard/contract/import/import-schema";
+import { z } from "zod";
+import type { ImportReport } from "./import-errors.ts";
+import type { RowContext } from "./importable.ts";
+import { areAsRead, countStagedRows, deleteKeptRows, selectRefusedRows } from "./kept-rows-sql.ts";
+import type { StagedRows } from "./staged-rows.ts";
+
+/**
+ * What a run needs to know of the rows that its check has read and left in the staging table. Reading a file takes four fifths
+ * of a check and half of a run; it is left out where it would come to the same.
+ */
+export const keptRows = z.object({
+  import_id: z.uuid(),
+  rows: z.number().int(),
+  /** All that rows are read with beside the file. */
+  read_with: z.string(),
+  left_out: z.object({ count: z.number().int(), named: z.array(importRowError) }),
+  dates_read: z.array(dateReading),
+});
+export type KeptRows = z.output<typeof keptRows>;
+
+/** What rows are read with as a text to compare; not when, which a run says itself of what it makes. */
+export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
+
+/**
+ * The rows of a check for its run; null where it has to read them anew: a row that meets a record or a company of before
+ * was changed by the check, and who enters a stage does so at the time of the run.
+ */
+export async function keepRowsFor(
+  { tx, importId, hasStages, readWith, datesRead }: StagedRows,
+  leftOut: KeptRows["left_out"],
+): Promise<KeptRows | null> {
+  if (hasStages || !(await areAsRead(tx, importId))) return null;
+  return {
+    import_id: importId,
+    rows: await countStagedRows(tx, importId),
+    read_with: readWith,
+    left_out: leftOut,
+    dates_read: [...datesRead],
+  };
+}
+
+/** Takes over what the check has read and told, if it is all there and would be read alike now; else it goes. Answers which. */
+export async function takeKeptRows(
+  kept: KeptRows,
+  { tx, readWith }: Pick<StagedRows, "tx" | "readWith">,
+  report: ImportReport,
+): Promise<boolean> {
+  if (kept.read_with !== readWith || (await countStagedRows(tx, kept.import_id)) !== kept.rows) {
+    await deleteKeptRows(tx, kept.import_id);
+    return false;
+  }
+  report.failed.addAll(await selectRefusedRows(tx, kept.import_id, report.mostNamed));
+  report.leftOut.addAll(kept.left_out);
+  return true;
+}
