@@ -111,6 +111,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
           schemas: services,
           source: await read("restoring"),
           key,
+          lists: [store],
           say,
           begin: async (client) => {
             if (await isInstallationUsed(client))

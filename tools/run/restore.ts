@@ -13,7 +13,10 @@ import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
+import { addErased } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive } from "@lanyard/backup/archive-reader";
+import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
@@ -31,14 +34,23 @@ It takes the place of all that is in DATA_DIR or DATABASE_URL; Lanyard must be s
 
 const text = { type: "string" } as const;
 
-type Archive = { configuration: Configuration; openSource: () => Promise<Readable> };
+interface Archive {
+  configuration: Configuration;
+  openSource: () => Promise<Readable>;
+  /** Where lists of what was erased may lie. */
+  lists: () => Promise<ArchiveStore[]>;
+}
 
 try {
   const { values } = parseArgs({ options: { from: text, check: { type: "boolean" }, organisation: text } });
   const { from, organisation } = values;
   if (from === undefined) throw new StartError(usage);
   const configuration = readConfiguration(process.env);
-  const archive = { configuration, openSource: () => openSource(from, configuration) };
+  const archive = {
+    configuration,
+    openSource: () => openSource(from, configuration),
+    lists: () => openLists(from, configuration),
+  };
   if (values.check === true) await check(archive);
   else await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
 } catch (error) {
@@ -58,6 +70,13 @@ async function openSource(from: string, configuration: Configuration): Promise<R
     throw new StartError(`There is no file ${path}.`);
   });
   return createReadStream(path);
+}
+
+/** Beside the archive, and where backups are made. */
+function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
+  const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
+  const places = new Set([beside, configuration.backup.to]);
+  return Promise.all([...places].map((place) => openArchives(place, configuration)));
 }
 
 async function check({ configuration, openSource: open }: Archive): Promise<void> {
@@ -82,13 +101,13 @@ async function onDatabase(
   }
 }
 
-function restore({ configuration, openSource: open }: Archive): Promise<void> {
+function restore({ configuration, openSource: open, lists }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];
   return onDatabase(configuration, async (ownerUrl) => {
     const source = await open();
-    const { manifest, erasedAgain } = await phase("Restoring", (say) =>
-      restoreInstallation({ configuration, ownerUrl, schemas, source, key, say }),
+    const { manifest, erasedAgain } = await phase("Restoring", async (say) =>
+      restoreInstallation({ configuration, ownerUrl, schemas, source, key, lists: await lists(), say }),
     );
     sayManifest(manifest, (message) => console.log(message));
     sayErased(erasedAgain);
@@ -100,11 +119,12 @@ function sayErased(count: number): void {
 }
 
 /** By way of a database that is made for it, so that an archive of any older version will do. */
-function restoreOne({ configuration, openSource: open }: Archive, slug: string): Promise<void> {
+function restoreOne({ configuration, openSource: open, lists }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
   return onDatabase(configuration, async (ownerUrl) => {
     const store = await openFileStore(configuration);
     const files = createBackupFiles(store);
+    const erased = await requireErasedLists(await lists(), configuration.backup.key);
     const scratchFolder = await mkdtemp(join(tmpdir(), "lanyard-restore-"));
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
@@ -126,7 +146,10 @@ function restoreOne({ configuration, openSource: open }: Archive, slug: string):
           key,
           files,
           say,
-          finish: tellOrganisationRestore,
+          async finish(client, ids) {
+            await addErased(client, erased);
+            await tellOrganisationRestore(client, ids);
+          },
         });
       } finally {
         await scratch.stop();

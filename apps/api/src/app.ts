@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
   type RouteHandlerMethod,
 } from "fastify";
+import type { TellErased } from "./backup/erased-list.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
@@ -76,6 +77,7 @@ interface AppParts {
   /** Where the links of what goes out lead. */
   publicUrl: string;
   files: FileServices;
+  tellErased: TellErased;
   database: TenantDatabase;
   shortRequests: ShortRequests;
   rateLimit: RateLimit;
@@ -127,7 +129,7 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
 }
 
 function apiPlugin(parts: AppParts) {
-  const { readiness, findCaller, live, clientConfig, personServices, files, database } = parts;
+  const { readiness, findCaller, live, clientConfig, personServices, files, database, tellErased } = parts;
   const { shortRequests, rateLimit, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
@@ -147,7 +149,7 @@ function apiPlugin(parts: AppParts) {
     bindCalendarRoutes(binder, { database, publicUrl: parts.publicUrl });
     bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
-    bindErasureRoutes(binder, files.store);
+    bindErasureRoutes(binder, { store: files.store, tellErased });
     bindEventRoutes(binder, live, findCaller);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));

@@ -10,6 +10,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
 import { createApp } from "./app.ts";
+import { createTellErased } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
@@ -126,6 +127,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       hasMail: configuration.smtpUrl !== undefined,
       sendUsage: createUsageSender(configuration.usageUrl, version),
     },
+    tellErased: createTellErased({ configuration, log }),
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
     shortRequests,

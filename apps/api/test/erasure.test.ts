@@ -2,20 +2,24 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { restoreBackup } from "@lanyard/backup/restore";
+import {
+  gatherErasedLists,
+  readErasedLists,
+  requireErasedLists,
+  writeErasedList,
+} from "@lanyard/backup/erased-lists";
+import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import { createPool } from "@lanyard/server-kit/pool";
 import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { createTestDatabase } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { generateX25519Identity } from "age-encryption";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackupFiles } from "#src/backup/backup-files.ts";
-import { eraseAgain } from "#src/backup/erase-again.ts";
+import { restoreInstallation } from "#src/backup/installation-restore.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
-import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { keepErasures } from "#src/log/kept-erasures-sql.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -80,14 +84,22 @@ async function backUp(ownerUrl: string, dataDir: string): Promise<string> {
   return path;
 }
 
-async function restore(path: string, ownerUrl: string, dataDir: string): Promise<number> {
-  const store = await openFileStore({ s3: undefined, dataDir });
-  const { begin, finish } = keepErasures();
-  const files = createBackupFiles(store);
-  const schemas = [crmSchema, signinSchema];
-  const source = createReadStream(path);
-  await restoreBackup({ ownerUrl, schemas, source, key: undefined, files, say: () => {}, begin, finish });
-  return eraseAgain(ownerUrl, store);
+async function restore(
+  path: string,
+  ownerUrl: string,
+  dataDir: string,
+  lists: string[] = [],
+): Promise<number> {
+  const { erasedAgain } = await restoreInstallation({
+    configuration: { s3: undefined, dataDir },
+    ownerUrl,
+    schemas: [crmSchema, signinSchema],
+    source: createReadStream(path),
+    key: undefined,
+    lists: lists.map(createFolderArchives),
+    say: () => undefined,
+  });
+  return erasedAgain;
 }
 
 test("somebody who is erased is in no table and no file any more, also after an older backup was restored", async () => {
@@ -163,6 +175,20 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect(rows[0].counted).toBe(rows[0].live);
   await restored.end();
   await elsewhere.drop();
+
+  // Where the database is lost, and its list with it, the one beside the backups is enough.
+  const beside = join(api.dataDir, "backups");
+  const anew = await createTestDatabase();
+  expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
+  await anew.drop();
+  const archives = createFolderArchives(beside);
+  await writeErasedList(archives, [], await generateX25519Identity());
+  await expect(requireErasedLists([archives], undefined)).rejects.toThrow("set BACKUP_KEY");
+  const known = (await readErasedLists(archives, undefined)).erased;
+  await gatherErasedLists(archives, [], undefined);
+  const gathered = await readErasedLists(archives, undefined);
+  expect(gathered.erased).toEqual(known);
+  expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 
 /** How erasing gets at what each table with texts says of a person, or why it says nothing. */

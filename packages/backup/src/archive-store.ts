@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Everything, or only the rows as they were before an upgrade. */
-export type ArchiveKind = "backup" | "snapshot";
+/** Everything, or only the rows as they were before an upgrade; beside them lists of what was erased. */
+export type ArchiveKind = "backup" | "snapshot" | "erased";
 
 /** Where archives lie: a folder, or a service that speaks S3. */
 export interface ArchiveStore {
@@ -21,6 +21,7 @@ export interface ArchiveStore {
 const namePatterns: Readonly<Record<ArchiveKind, RegExp>> = {
   backup: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/u,
   snapshot: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z-before-[\w.]+\.tar\.gz(\.age)?$/u,
+  erased: /^lanyard-erased-\d{4}-\d{2}-\d{2}T\d{6}Z-[0-9a-f]{16}\.json(\.age)?$/u,
 };
 
 /** Says the moment, so that the order of names is that of time, and for a snapshot the version that came after it. */

@@ -15,7 +15,7 @@ export function createFolderArchives(folder: string): ArchiveStore {
       const partial = path + unfinished;
       try {
         const result = await write(async () => {
-          await makeReady(folder);
+          await makeReady(folder, { sweeps: !isArchiveName(name, "erased") });
           return createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
         });
         await rename(partial, path);
@@ -34,10 +34,11 @@ export function createFolderArchives(folder: string): ArchiveStore {
   };
 }
 
-/** Makes the folder, and removes what a killed backup left: no other is running now. */
-async function makeReady(folder: string): Promise<void> {
+/** Makes the folder, and removes what a killed backup left: no other is running when one begins. */
+async function makeReady(folder: string, { sweeps }: { sweeps: boolean }): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!sweeps) return;
     for (const name of await readdir(folder)) {
       const archive = name.slice(0, -unfinished.length);
       const isLeft =

@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ProvedArchive } from "@lanyard/backup/archive-reader";
+import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { restoreBackup } from "@lanyard/backup/restore";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
@@ -17,6 +19,8 @@ interface InstallationRestore {
   readonly schemas: readonly ServiceSchema[];
   readonly source: Readable;
   readonly key: string | undefined;
+  /** Where lists of what was erased may lie: beside the archive, and where backups are made. */
+  readonly lists: readonly ArchiveStore[];
   /** Refuses, by throwing, what must not be replaced; within the transaction. */
   readonly begin?: (client: ClientBase) => Promise<void>;
   readonly say: (message: string) => void;
@@ -30,10 +34,11 @@ interface InstallationRestore {
 export async function restoreInstallation({
   configuration,
   begin,
+  lists,
   ...options
 }: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number }> {
   const store = await openFileStore(configuration);
-  const erasures = keepErasures();
+  const erasures = keepErasures(await requireErasedLists(lists, options.key));
   const archive = await restoreBackup({
     ...options,
     files: createBackupFiles(store),

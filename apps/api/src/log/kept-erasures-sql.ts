@@ -1,33 +1,47 @@
+import type { ErasedRecord } from "@lanyard/backup/erased-lists";
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+const thereRow = z.tuple([z.object({ there: z.boolean() })]);
 const erasedRows = z.array(
-  z.object({ org_id: z.string(), id: z.string(), noun: z.string(), erased_at: z.string() }),
+  z.object({ orgId: z.string(), id: z.string(), noun: z.string(), erasedAt: z.string() }),
 );
 
-/** Carries the list of what was erased over a restore, which takes the place of all rows: the archive's list is older. */
-export function keepErasures() {
-  let kept: z.output<typeof erasedRows> = [];
+/** What was erased of all organisations, as the owner of the schema sees it; nothing where there is no such table yet. */
+export async function selectAllErased(client: ClientBase): Promise<ErasedRecord[]> {
+  const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
+  if (!thereRow.parse(rows)[0].there) return [];
+  const found = await client.query(
+    `select org_id as "orgId", id, noun, to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "erasedAt"
+     from crm.erased_records order by id`,
+  );
+  return erasedRows.parse(found.rows);
+}
+
+/** Adds what was erased to the list of the database, of the organisations that it has. As the owner. */
+export async function addErased(client: ClientBase, erased: readonly ErasedRecord[]): Promise<void> {
+  for (const { orgId, id, noun, erasedAt } of erased) {
+    // The policy holds for the owner as well.
+    await client.query("select set_config('app.org', $1, true)", [orgId]);
+    await client.query(
+      `insert into crm.erased_records (org_id, id, noun, erased_at)
+       select id, $2, $3, $4 from crm.organisations where id = $1 on conflict (org_id, id) do nothing`,
+      [orgId, id, noun, erasedAt],
+    );
+  }
+  await client.query("select set_config('app.org', '', true)");
+}
+
+/**
+ * Carries the list of what was erased over a restore, which takes the place of all rows: the archive's list is older. What
+ * the lists beside the backups have is added.
+ */
+export function keepErasures(listed: readonly ErasedRecord[]) {
+  let kept: readonly ErasedRecord[] = [];
   return {
     async begin(client: ClientBase): Promise<void> {
-      const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
-      if (rows[0]?.there !== true) return;
-      const found = await client.query(
-        "select org_id, id, noun, erased_at::text as erased_at from crm.erased_records",
-      );
-      kept = erasedRows.parse(found.rows);
+      kept = await selectAllErased(client);
     },
-    async finish(client: ClientBase): Promise<void> {
-      for (const { org_id, id, noun, erased_at } of kept) {
-        // The policy holds for the owner as well.
-        await client.query("select set_config('app.org', $1, true)", [org_id]);
-        await client.query(
-          `insert into crm.erased_records (org_id, id, noun, erased_at)
-           select id, $2, $3, $4 from crm.organisations where id = $1 on conflict (org_id, id) do nothing`,
-          [org_id, id, noun, erased_at],
-        );
-      }
-      await client.query("select set_config('app.org', '', true)");
-    },
+    finish: (client: ClientBase): Promise<void> => addErased(client, [...kept, ...listed]),
   };
 }

@@ -1,5 +1,6 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
+import type { TellErased } from "#src/backup/erased-list.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import { eraseRecord } from "./erasure.ts";
@@ -13,10 +14,15 @@ interface PersonRoutes {
 /** Of every kind whose records are persons; one without its routes does not compile. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-export function bindErasureRoutes({ bind }: RouteBinder, store: FileStore): void {
+interface ErasureServices {
+  readonly store: FileStore;
+  readonly tellErased: TellErased;
+}
+
+export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {
     const { erase, personalData } = personRoutes[noun];
-    bind(erase, ({ caller, params }) => eraseRecord(caller, noun, params.id, store));
+    bind(erase, ({ caller, params }) => eraseRecord(caller, noun, params.id, services));
     bind(personalData, ({ caller, params }) => exportPersonalData(caller, noun, params.id));
   }
 }

@@ -1,5 +1,6 @@
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { TellErased } from "#src/backup/erased-list.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
@@ -31,9 +32,14 @@ import { foldSearchWords } from "#src/records/search-word-sql.ts";
  * The log and the audit keep that it was done, when and by whom, and the id, by which a restored backup is erased again.
  * @throws AppError NOT_FOUND when there is no such record.
  */
-export async function eraseRecord(caller: Caller, noun: RecordNoun, id: string, store: FileStore) {
+export async function eraseRecord(
+  caller: Caller,
+  noun: RecordNoun,
+  id: string,
+  { store, tellErased }: { store: FileStore; tellErased: TellErased },
+) {
   const { stored } = recordFeatures[noun];
-  const { result: files } = await inAction(caller, async (tx) => {
+  const { result } = await inAction(caller, async (tx) => {
     const ids = await selectWithMerged(tx, [id]);
     const rows = await stored.store.lock(tx, ids);
     if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
@@ -46,9 +52,11 @@ export async function eraseRecord(caller: Caller, noun: RecordNoun, id: string, 
     const changes = liveOf(rows).map(
       (row) => ({ noun, recordId: row.id, op: "delete", version: row.version + 1 }) as const,
     );
-    return { result: removed, action: { kind: "erase", noun, label: "", changes } };
+    return { result: { files: removed, ids }, action: { kind: "erase", noun, label: "", changes } };
   });
-  await store.remove(caller.orgId, files);
+  await store.remove(caller.orgId, result.files);
+  const erasedAt = new Date().toISOString();
+  await tellErased(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
   return { success: true as const };
 }
 

@@ -1,0 +1,38 @@
+import { type ErasedRecord, gatherErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import type { Logger } from "@lanyard/server-kit/logging";
+import pg from "pg";
+import { selectAllErased } from "#src/log/kept-erasures-sql.ts";
+import { openArchives } from "./archives.ts";
+
+/** Writes down what was just erased. */
+export type TellErased = (erased: readonly ErasedRecord[]) => Promise<void>;
+
+interface TellOptions {
+  readonly configuration: Pick<Configuration, "s3" | "backup">;
+  readonly log: Pick<Logger, "error">;
+}
+
+/** Tells of erasures beside the backups; one that could not be told is told by the next backup. */
+export function createTellErased({ configuration, log }: TellOptions): TellErased {
+  const { to, key } = configuration.backup;
+  return async (erased) => {
+    try {
+      await writeErasedList(await openArchives(to, configuration), erased, key);
+    } catch (error) {
+      log.error({ err: error }, "What was erased could not be written beside the backups");
+    }
+  };
+}
+
+/** Has all that was ever erased stand in one list beside the backups. */
+export async function gatherErased(
+  configuration: TellOptions["configuration"],
+  ownerUrl: string,
+  to: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
+  await client.connect();
+  const known = await selectAllErased(client).finally(() => client.end());
+  await gatherErasedLists(await openArchives(to, configuration), known, configuration.backup.key);
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { StartError } from "@lanyard/server-kit/start-error";
+import { z } from "zod";
+import type { ArchiveStore } from "./archive-store.ts";
+import { decrypted, encrypted } from "./encryption.ts";
+
+const erasedRecord = z.strictObject({
+  orgId: z.uuid(),
+  id: z.uuid(),
+  noun: z.string(),
+  erasedAt: z.iso.datetime({ offset: true }),
+});
+const listSchema = z.strictObject({ format: z.literal(1), erased: z.array(erasedRecord) });
+
+/** A record that was erased for good: by ids, which say nothing of a person. */
+export type ErasedRecord = z.infer<typeof erasedRecord>;
+
+/**
+ * Writes down beside the archives what was erased, encrypted as they are, so that it is known also where the database is lost.
+ * A list is a file of its own: programs that write at once need not know of one another.
+ */
+export async function writeErasedList(
+  store: ArchiveStore,
+  erased: readonly ErasedRecord[],
+  key: string | undefined,
+): Promise<void> {
+  const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
+  const name = `lanyard-erased-${moment}-${digestOf(erased)}.json${key === undefined ? "" : ".age"}`;
+  const plain = Readable.from([Buffer.from(`${JSON.stringify({ format: 1, erased })}\n`)]);
+  await store.write(name, async (openTarget) =>
+    pipeline(key === undefined ? plain : await encrypted(plain, key), await openTarget()),
+  );
+}
+
+/** By which lists of the same records are known, also where they cannot be read. */
+function digestOf(erased: readonly ErasedRecord[]): string {
+  const ids = erased.map(({ id }) => id).toSorted();
+  return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
+}
+
+export interface ErasedLists {
+  /** Of all lists together, each record once. */
+  readonly erased: readonly ErasedRecord[];
+  /** The lists that were read. */
+  readonly read: readonly string[];
+  /** Why each of the others could not be. */
+  readonly unread: ReadonlyMap<string, unknown>;
+}
+
+/** Reads the lists that lie in a store. */
+export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
+  const erased = new Map<string, ErasedRecord>();
+  const read: string[] = [];
+  const unread = new Map<string, unknown>();
+  for (const name of await store.list("erased")) {
+    try {
+      for (const record of await readList(store, name, key)) erased.set(record.id, record);
+      read.push(name);
+    } catch (error) {
+      unread.set(name, error);
+    }
+  }
+  return { erased: [...erased.values()], read, unread };
+}
+
+async function readList(store: ArchiveStore, name: string, key: string | undefined): Promise<ErasedRecord[]> {
+  const pieces = await (await decrypted(await store.read(name), key)).toArray();
+  return listSchema.parse(JSON.parse(Buffer.concat(pieces).toString())).erased;
+}
+
+/**
+ * What was erased, by all lists of several stores, for a restore.
+ * @throws StartError when one cannot be read: somebody who was erased would come back.
+ */
+export async function requireErasedLists(
+  stores: readonly ArchiveStore[],
+  key: string | undefined,
+): Promise<ErasedRecord[]> {
+  const all: ErasedRecord[] = [];
+  for (const store of stores) {
+    const { erased, unread } = await readErasedLists(store, key);
+    for (const [name, cause] of unread) {
+      const reason = cause instanceof StartError ? cause.message : "It is damaged.";
+      throw new StartError(
+        `The list ${name} beside the backups, of who was erased for good, cannot be read: ${reason} Move it elsewhere to restore without it.`,
+        { cause },
+      );
+    }
+    all.push(...erased);
+  }
+  return all;
+}
+
+/** Puts one list in the place of all that can be read, with what the database knows besides. */
+export async function gatherErasedLists(
+  store: ArchiveStore,
+  known: readonly ErasedRecord[],
+  key: string | undefined,
+): Promise<void> {
+  const { erased, read, unread } = await readErasedLists(store, key);
+  const all = [...new Map([...erased, ...known].map((record) => [record.id, record])).values()];
+  if (all.length === 0) return;
+  const present = [...read, ...unread.keys()].find((name) => name.includes(digestOf(all)));
+  if (present === undefined) await writeErasedList(store, all, key);
+  for (const name of read) if (name !== present) await store.remove(name);
+}
