@@ -93,7 +93,7 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;
-  await Promise.all(
+  const ended = await Promise.all(
     importers.map(({ client }, n) => {
       const lines = Array.from(
         { length: rows },
@@ -101,6 +101,9 @@ export async function raceForImports({ world, writers: { clients, orgId }, name 
       );
       return importByJob(client, csvOf(lines));
     }),
+  );
+  expect(ended.map(({ state, reason }) => ({ state, reason }))).toEqual(
+    importers.map(() => ({ state: "done", reason: null })),
   );
   const { rows: found } = await world.owner.query(
     `select (select count(*)::int from crm.contacts where org_id = $1 and email like $2) as contacts,

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import {
   createReadStream,
   createWriteStream,
@@ -9,7 +10,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { currentFormat, headerName, manifestName } from "@lanyard/backup/archive-format";
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { createArchiveWriter } from "@lanyard/backup/archive-writer";
@@ -63,12 +63,18 @@ async function backUpAndLose(): Promise<string> {
   return contact.id;
 }
 
-async function backUp({ dataDir }: RunningProduct): Promise<string> {
+/** As a running Lanyard does it each day, by a program of its own; answers the last line that it says. */
+async function backUp({ dataDir }: RunningProduct, isDaily = false): Promise<string> {
   const program = join(root, "apps/api/src/backup-main.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [program, "--to", backups], {
-    env: { ...process.env, DATA_DIR: dataDir },
+  const args = ["--to", backups, ...(isDaily ? ["--daily"] : [])];
+  const running = fork(program, args, { silent: true, env: { ...process.env, DATA_DIR: dataDir } });
+  let said = "";
+  running.stdout?.on("data", (text) => {
+    said += String(text);
   });
-  return stdout.trim().split("\n").at(-1) ?? "";
+  const [code] = await once(running, "close");
+  expect(code).toBe(0);
+  return said.trim().split("\n").at(-1) ?? "";
 }
 
 /** Whole by its own hashes, with a file that would lie somewhere else. */
@@ -155,6 +161,8 @@ test("the set-up page of an empty installation offers the backups that are there
   const { html } = await restorePage();
   for (const text of [archive, halved, hostile, "1 organization, 1 record", backups])
     expect(html).toContain(text);
+  // What it could be restored from is not pushed out by archives of nothing.
+  expect(await backUp(product, true)).toBe("Nothing is there to back up yet.");
   expect((await page("/setup/restore")).status).toBe(410);
   expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
   const choice = { token: "x".repeat(43), archive };
