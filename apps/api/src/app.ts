@@ -13,7 +13,6 @@ import Fastify, {
   LogController,
   type RouteHandlerMethod,
 } from "fastify";
-import type { TellErased } from "./backup/erased-list.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
@@ -25,6 +24,7 @@ import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { bindDealRoutes } from "./features/deal/deal-routes.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
 import { bindDuplicateRoutes } from "./features/duplicate/duplicate-routes.ts";
+import type { TellErased } from "./features/erasure/erasure.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";

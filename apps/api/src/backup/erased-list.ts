@@ -1,12 +1,10 @@
-import { type ErasedRecord, gatherErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
+import { gatherErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Logger } from "@lanyard/server-kit/logging";
 import pg from "pg";
+import type { TellErased } from "#src/features/erasure/erasure.ts";
 import { selectAllErased } from "#src/log/kept-erasures-sql.ts";
 import { openArchives } from "./archives.ts";
-
-/** Writes down what was just erased. */
-export type TellErased = (erased: readonly ErasedRecord[]) => Promise<void>;
 
 interface TellOptions {
   readonly configuration: Pick<Configuration, "s3" | "backup">;

@@ -1,9 +1,8 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
-import type { TellErased } from "#src/backup/erased-list.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
-import { eraseRecord } from "./erasure.ts";
+import { eraseRecord, type TellErased } from "./erasure.ts";
 import { exportPersonalData } from "./personal-data.ts";
 
 interface PersonRoutes {

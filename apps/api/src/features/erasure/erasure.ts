@@ -1,6 +1,6 @@
+import type { ErasedRecord } from "@lanyard/backup/erased-lists";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import type { TellErased } from "#src/backup/erased-list.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
@@ -26,6 +26,9 @@ import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
+
+/** Writes down outside the database what was just erased. */
+export type TellErased = (erased: readonly ErasedRecord[]) => Promise<void>;
 
 /**
  * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
