@@ -89,19 +89,21 @@ function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: Pairs
   return (
     <>
       {data.skipped > 0 && (
-        <Notice tone="info">
-          <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
-          <details className="mt-2">
-            <summary>{t("duplicates.largest")}</summary>
-            <ul className="mt-2 flex flex-col gap-1" aria-label={t("duplicates.largest")}>
-              {data.large_groups.map((group) => (
-                <li key={`${group.by} ${group.value} ${group.place}`} className="break-words">
-                  <bdi>{groupText(group)}</bdi>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </Notice>
+        <div className="mb-4">
+          <Notice tone="info">
+            <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
+            <details className="mt-2">
+              <summary>{t("duplicates.largest")}</summary>
+              <ul className="mt-2 flex flex-col gap-1" aria-label={t("duplicates.largest")}>
+                {data.large_groups.map((group) => (
+                  <li key={`${group.by} ${group.value} ${group.place}`} className="break-words">
+                    <bdi>{groupText(group)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </Notice>
+        </div>
       )}
       {data.pairs.length === 0 ? (
         <EmptyState mark="search" title={t("duplicates.none")} text={t("duplicates.noneText")} />

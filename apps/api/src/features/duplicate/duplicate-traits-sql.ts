@@ -104,6 +104,8 @@ interface BlockingKey {
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly shown: string;
+  /** What a person is told that they meet by, where that is not `by`: names that only sound alike. */
+  readonly toldAs?: "surname";
   readonly place?: string;
   readonly if?: string;
 }
@@ -127,7 +129,13 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
     { by: "surname", value: surnameAndInitial, shown: shownInitial, place: "t.employer" },
     { by: "given", value: givenAndInitial, shown: shownGiven, place: "t.employer" },
     // Also where they were swapped.
-    { by: "name", value: "t.sounds", shown: "concat_ws(' ', t.given, t.surname)", place: "t.employer" },
+    {
+      by: "name",
+      value: "t.sounds",
+      shown: "concat_ws(' ', t.given, t.surname)",
+      toldAs: "surname",
+      place: "t.employer",
+    },
   ],
   company: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
@@ -209,7 +217,7 @@ export function keyMeaning(noun: DuplicateNoun, rows: string): string {
   const each = keysOf[noun].map((key) => {
     const text = textOf(key);
     const from = key.of === undefined ? "" : `from unnest(t.${key.of}) each`;
-    return `select '${key.by}' as by, ${key.shown} as value, ${key.place ?? "null::text"} as place, ${hashed(noun, text)} as hash ${from}`;
+    return `select '${key.toldAs ?? key.by}' as by, ${key.shown} as value, ${key.place ?? "null::text"} as place, ${hashed(noun, text)} as hash ${from}`;
   });
   return `select t.key, t.records, m.by, m.value, m.place
     from (${withSounds(rows)}) t cross join lateral (${each.join(" union all ")}) m where m.hash = t.key`;
