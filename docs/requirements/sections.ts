@@ -1,3 +1,4 @@
+import { day } from "./beyond-day.ts";
 import type { Section } from "./requirement.ts";
 import { companies, deals, pipelinePage } from "./section-2-companies.ts";
 import { contactDetail, contactsPage, forms, quickView } from "./section-2-contacts.ts";
@@ -33,4 +34,5 @@ export const sections: readonly Section[] = [
   calls,
   errors,
   limits,
+  day,
 ];

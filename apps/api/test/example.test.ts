@@ -35,6 +35,8 @@ test("an empty organisation is filled with example data once, whoever asks at th
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
   expect(await refusal(fill(viewer))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
+  const late = user.client.example.fill({ body: { today: "9999-12-31" } });
+  expect(await refusal(late)).toMatchObject({ status: 400, errors: [{ path: "today" }] });
   expect(await viewer.client.example.read()).toMatchObject({ is_empty: true, example: null });
 
   const answers = await Promise.allSettled([fill(admin), fill(user)]);

@@ -55,6 +55,7 @@ describe("a session", () => {
         notify_desktop: true,
         share_usage: false,
         public_profile: false,
+        put_away: [],
         lists: {},
       },
       services: { mail: false, push: false, usage: true },

@@ -481,6 +481,7 @@ export interface People {
   org_id: string;
   phone: string | null;
   public_profile: Generated<boolean>;
+  put_away: Generated<string[]>;
   role: string;
   role_title: string | null;
   share_usage: Generated<boolean>;

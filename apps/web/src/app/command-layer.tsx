@@ -14,7 +14,7 @@ import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.
 import { currentSubject, type PaletteSubject, watchQuestions } from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyText, useCommands } from "./commands.ts";
-import { assignCommand, RecordCommands } from "./record-commands.tsx";
+import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 const ContactForm = lazyComponent(
   async () =>
@@ -50,15 +50,20 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
     setIsOpen(!isOpen);
   };
   useRememberedRecords(person);
-  useEffect(
-    () =>
-      watchQuestions("owner", (asked) => {
-        setStartAt(assignCommand);
-        setSubject(asked);
-        setIsOpen(true);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const beginAt = (command: string) => (asked: PaletteSubject) => {
+      setStartAt(command);
+      setSubject(asked);
+      setIsOpen(true);
+    };
+    const stops = [
+      watchQuestions("owner", beginAt(assignCommand)),
+      watchQuestions("stage", beginAt(stageCommand)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   // After each drawing: the commands are others then, and what they open stands.
   useEffect(() =>
     onReady((id) => {

@@ -105,7 +105,7 @@ function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
       run: () => void moveTo(stage),
     })),
   );
-  return { ...parent, id: "record-stage", label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
+  return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
 }
 
 /** The people who can be made the owner. */
@@ -127,6 +127,9 @@ function useMemberCommands({ noun, ids }: PaletteSubject): Command | undefined {
   ];
   return { ...parent, id: assignCommand, label: t("palette.recordAssign"), icon: UserPen, choices };
 }
+
+/** The command whose choices are the stages of boards. */
+export const stageCommand = "record-stage";
 
 /** The command whose choices are the people who can be made the owner. */
 export const assignCommand = "record-assign";

@@ -329,3 +329,33 @@ test("a board shows next steps and owners on its cards, and only one's own and t
   });
   expect(app.path()).toContain("owner_id=me&next_step=none");
 });
+
+test("on a card with the focus o asks whose it is to be, s for its stage, t for what is next, and e edits it", async () => {
+  const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
+    const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
+    await api.deals.create({ body });
+  });
+  const stored = async () => (await app.api.deals.list({ query: { stage: stages[0] } })).deals;
+  const focus = async () => (await screen.findByRole("link", { name: "Keyed" })).focus();
+  await focus();
+  await app.user.keyboard("o");
+  await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
+  await screen.findByText("Changed 1 record");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await focus();
+  await app.user.keyboard("t");
+  const line = within(await screen.findByRole("dialog", { name: "New task about Keyed" }));
+  await app.user.type(line.getByRole("textbox", { name: "Add a task" }), "Ring{Enter}");
+  await waitFor(() => expect(screen.getByRole("article").textContent).toContain("Ring"));
+  expect(screen.getByRole("article").textContent).toContain("Owner: Ines Duarte");
+
+  await focus();
+  await app.user.keyboard("s");
+  await app.user.click(await screen.findByRole("option", { name: /Gone on/u }));
+  await waitFor(async () => expect((await stored()).map(({ name }) => name)).not.toContain("Keyed"));
+
+  await focus();
+  await app.user.keyboard("e");
+  await screen.findByRole("dialog", { name: "Edit Deal" });
+});

@@ -13,8 +13,12 @@ test("an empty list leads to the first steps, which are put away and found again
   expect(inSteps.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/import");
   expect(inSteps.getByRole("link", { name: "Invite" }).getAttribute("href")).toBe("/settings?tab=members");
   await app.user.click(inSteps.getByRole("button", { name: "Put away" }));
+  const show = await screen.findByRole("button", { name: "Show first steps" });
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
-  await app.user.click(screen.getByRole("button", { name: "Show first steps" }));
+  // In every browser of the person.
+  const putAway = async () => (await app.api.person.readMe()).preferences.put_away;
+  await waitFor(async () => expect(await putAway()).toEqual(["first-steps"]));
+  await app.user.click(show);
   await app.user.click(within(await steps()).getByRole("button", { name: "Fill in" }));
   await screen.findByText("12 companies");
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();

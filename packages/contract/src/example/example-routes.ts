@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { plainDate } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
+
+/** The example has dates within a year of its day. */
+const lastDay = "9999-01-01";
 
 /** How far an organisation is on its first way. */
 export const firstSteps = z.object({
@@ -38,8 +42,12 @@ export const exampleRoutes = routes({
     path: "/example-data",
     right: "write",
     summary: "Fills an empty organisation with example data in the reader's language, as one action",
-    /** Dates are relative to this day; that of UTC when left out. */
-    body: z.strictObject({ today: plainDate.optional() }),
+    /** Dates are relative to this day, after which there has to be a year of four digits; that of UTC when left out. */
+    body: z.strictObject({
+      today: plainDate
+        .refine((day) => day < lastDay, refusalMessage("yearRange", { first: 1000, last: 9998 }))
+        .optional(),
+    }),
     status: 201,
     answer: z.object({ success: z.literal(true), created: z.number().int(), actionId }),
   },

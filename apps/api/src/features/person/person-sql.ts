@@ -12,6 +12,7 @@ const preferenceColumns = [
   "notify_desktop",
   "share_usage",
   "public_profile",
+  "put_away",
   "lists",
 ] as const;
 const allColumns = [...personColumns, ...preferenceColumns];
@@ -60,6 +61,7 @@ export interface PersonValues {
   notify_desktop?: boolean | undefined;
   share_usage?: boolean | undefined;
   public_profile?: boolean | undefined;
+  put_away?: string[] | undefined;
   /** Those named are replaced, the others stay. */
   lists?: object | undefined;
 }

@@ -1,23 +1,16 @@
-import { useState } from "react";
-import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FirstStepList } from "./first-step-list.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
-
-const storageKey = "firstStepsPutAway";
+import { usePutAway } from "./put-away.ts";
 
 /** The first steps where records would be: gone once there are some, put away and found again with a press. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();
-  const [isPutAway, setIsPutAway] = useState(() => readStored(storageKey) === "true");
-  if (!mayWrite || !steps || steps.has_own_records || steps.example) return null;
-  const change = (to: boolean) => {
-    writeStored(storageKey, to ? "true" : null);
-    setIsPutAway(to);
-  };
+  const { isPutAway, change } = usePutAway("first-steps");
+  if (!mayWrite || !steps || isPutAway === undefined || steps.has_own_records || steps.example) return null;
   return (
     <div className="first-steps-place">
       {isPutAway ? (

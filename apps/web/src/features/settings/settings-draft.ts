@@ -33,6 +33,7 @@ const unknown: Preferences = {
   notify_desktop: true,
   share_usage: false,
   public_profile: false,
+  put_away: [],
   lists: {},
 };
 

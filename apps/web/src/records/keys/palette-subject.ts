@@ -36,10 +36,14 @@ export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-/** What can be asked of records from anywhere: whose they are to be, what is to be done next about one. */
-export type Question = "owner" | "task";
+/** What can be asked of records from anywhere: whose they are to be, which stage they go to, what is to be done next about one. */
+export type Question = "owner" | "stage" | "task";
 type Ask = (subject: PaletteSubject) => void;
-const asking: Readonly<Record<Question, Set<Ask>>> = { owner: new Set(), task: new Set() };
+const asking: Readonly<Record<Question, Set<Ask>>> = {
+  owner: new Set(),
+  stage: new Set(),
+  task: new Set(),
+};
 
 /** A task is about one record. */
 const mayHaveTask = ({ noun, ids }: PaletteSubject) => recordKinds[noun].has.tasks && ids.length === 1;
@@ -58,7 +62,7 @@ export function watchQuestions(question: Question, ask: Ask): () => void {
 }
 
 /** The record of a kind whose row or card has the focus. */
-function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
+export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   const id = row?.dataset.row;
   if (id === undefined) return undefined;

@@ -9,6 +9,9 @@ type Run = () => boolean;
 
 const places: { key: PlaceKey; run: Run }[] = [];
 
+/** What the next place that hears it is to do at once. */
+let awaited: PlaceKey | undefined;
+
 /** While a place is shown, it hears a key; nothing is heard while `run` is left out. What was opened last is asked first. */
 export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
   const isHeard = run !== undefined;
@@ -17,6 +20,10 @@ export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
     if (!isHeard) return;
     const place = { key, run: () => latest() };
     places.push(place);
+    if (awaited === key) {
+      awaited = undefined;
+      latest();
+    }
     return () => {
       places.splice(places.indexOf(place), 1);
     };
@@ -25,5 +32,11 @@ export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
 
 /** Carries a key out in the place that was opened last and has something to do with it; answers whether one had. */
 export function runPlaceKey(key: PlaceKey): boolean {
+  awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
+}
+
+/** Carries a key out in the place that is about to be shown: what a card opens may be on its way. */
+export function runPlaceKeyOnceHeard(key: PlaceKey): void {
+  awaited = key;
 }

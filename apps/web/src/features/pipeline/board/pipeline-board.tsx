@@ -7,8 +7,8 @@ import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { asksOfFocused, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { asksOfFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
@@ -98,8 +98,17 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const ids = [...selection.ids];
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
   const isHeard = !isSelecting && mayWrite;
+  const editFocused = () => {
+    const [id] = focusedSubject(nounOf[kind])?.ids ?? [];
+    if (id === undefined) return false;
+    runPlaceKeyOnceHeard("edit");
+    onOpen(id);
+    return true;
+  };
   usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", nounOf[kind]) : undefined);
   usePlaceKey("task", isHeard ? () => asksOfFocused("task", nounOf[kind]) : undefined);
+  usePlaceKey("stage", isHeard ? () => asksOfFocused("stage", nounOf[kind]) : undefined);
+  usePlaceKey("edit", isHeard ? editFocused : undefined);
   usePaletteSubject(isSelecting ? { noun: nounOf[kind], ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
