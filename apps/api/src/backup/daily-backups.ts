@@ -67,6 +67,7 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions): D
       });
     });
 
+  if (at === undefined) log.warn("No daily backups are made: BACKUP_AT is off");
   void schedule();
   return {
     stop() {

@@ -19,7 +19,7 @@ const restShare = 4;
 
 /**
  * Sorts what was written into the search indexes soon afterwards, so that no writer has to: what many wrote is sorted in
- * together, in a fraction of the time that each would take, and the next search need not read it one by one (decision 45).
+ * together, in a fraction of the time that each would take, and the next search need not read it one by one (decision 43).
  */
 export function startSearchIndexSorting({ database, watchWrites, work, log }: Parts): {
   stop(): Promise<void>;
