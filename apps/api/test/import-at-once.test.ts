@@ -1,7 +1,15 @@
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
+import { openFileStore } from "@lanyard/api/features/attachment/attachment";
+import { selectImport } from "@lanyard/api/features/import/job/import-job-sql";
+import { checkRows, DoneElsewhereError, runRows } from "@lanyard/api/features/import/job/import-work";
+import { createCaller } from "@lanyard/api/http/caller";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile } from "./import-files.ts";
+import { checkJob, csvOf, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -77,4 +85,47 @@ test("companies that are renamed and deleted while an import links to them leave
   ]);
   expect(result).toMatchObject({ imported: rowCount, failed: 0 });
   expect(await companyLinks("linked")).toEqual({ contacts: rowCount, astray: 0 });
+});
+
+test("a process that saw an import while another one worked on it does nothing of it a second time", async () => {
+  const { client, ...member } = api.acme.user;
+  const text = csvOf(["Nobody,,", "Nobody,,"]);
+  const choices = { match_by: "email" } as const;
+  const checked = await checkJob(client, await uploadJob(client, text), choices);
+  const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  try {
+    const { rows } = await owner.query("select id from crm.organisations where slug = $1", [api.acme.slug]);
+    const orgId = organisationId.parse(rows[0].id);
+    const database = createTenantDatabase(pool);
+    const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
+    if (seen === undefined) throw new Error("The import is not there");
+    expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
+    // Its process has not come to removing the file.
+    const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
+    await store.write(
+      { orgId, id: checked.id },
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+    );
+    const { personId, name, email, role } = member;
+    const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };
+    const taken = {
+      caller: createCaller(person, database),
+      parts: { store, createSlices: () => createTimeSlices(() => false) },
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    await expect(runRows({ ...taken, row: { ...seen, state: "running" } })).rejects.toThrow(
+      DoneElsewhereError,
+    );
+    await expect(checkRows({ ...taken, row: { ...seen, state: "checking" } })).rejects.toThrow(
+      DoneElsewhereError,
+    );
+    await store.remove(orgId, [checked.id]);
+  } finally {
+    await Promise.all([pool.end(), owner.end()]);
+  }
+  expect((await client.contacts.list({ query: { q: "Nobody" } })).pagination.total).toBe(2);
 });

@@ -103,6 +103,19 @@ export async function updateImport(
     .executeTakeFirst();
 }
 
+/** Whether an import is still where a row of it says, and to be worked on in the same way. */
+export async function stands(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom("imports")
+    .select("id")
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .where("choices", "=", sql<string>`${JSON.stringify(choices)}::jsonb`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Writes how far it is; answers whether somebody has asked to end it, or it has ended already. */
 export async function updateProgress(
   tx: TenantTx,

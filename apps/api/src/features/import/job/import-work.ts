@@ -42,7 +42,7 @@ import {
 } from "./import-check-rows.ts";
 import { deleteCheckRows, heldProblem, keepDiffering } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, readingColumns } from "./import-job.ts";
-import { type ImportRow, updateImport } from "./import-job-sql.ts";
+import { type ImportRow, stands, updateImport } from "./import-job-sql.ts";
 import {
   countNewCompanies,
   keepProblems,
@@ -63,14 +63,29 @@ export interface TakenImport {
   readonly onProgress: (progress: { done: number; total: number }) => void;
 }
 
-/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws */
+/** Another process has done what this one was about to do. */
+export class DoneElsewhereError extends Error {
+  override readonly name = "DoneElsewhereError";
+}
+
+/**
+ * Takes the lock of imports. Whoever saw the import while another process worked on it gets the lock the moment that one has ended,
+ * and must not do the same again.
+ * @throws AppError IMPORT_RUNNING; DoneElsewhereError
+ */
+async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
+  await prepareImport(tx);
+  if (!(await stands(tx, row))) throw new DoneElsewhereError();
+}
+
+/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; DoneElsewhereError */
 export async function checkRows(taken: TakenImport): Promise<void> {
   const { caller, row } = taken;
   const { source, shape, plans, wholeProgress } = await plansOf(taken);
   const read = await beginningAs(source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
-    await prepareImport(tx);
+    await prepareTaken(tx, row);
     await deleteCheckRows(tx, row.id);
     const { found, kept } = await findCheck(tx, row, plans);
     await updateImport(
@@ -174,12 +189,12 @@ const mostShown = 10;
 
 const cellList = z.array(z.string());
 
-/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
+/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; DoneElsewhereError */
 export async function runRows(taken: TakenImport): Promise<void> {
   const { caller, row, signal } = taken;
   const { plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
-    prepare: prepareImport,
+    prepare: (tx) => prepareTaken(tx, row),
     head: async () => ({
       kind: "import",
       noun: partsOf(kindOf(row)).at(-1)?.declaration.noun ?? "contact",
