@@ -72,7 +72,10 @@ async function takeChoice(
   requireOwnForm(parts.settings, request);
   const { token, archive, key } = parseWithToken(formSchema, request.body);
   if (restore.isHoldingDatabase()) throw new SigninProblem("RESTORE_RUNNING");
-  await requireEmpty(parts, token);
+  await requireEmpty(parts, token).catch((error: unknown) => {
+    // Another restore may take the database while this one asks it.
+    throw restore.isHoldingDatabase() ? new SigninProblem("RESTORE_RUNNING") : error;
+  });
   const outcome = await restore.begin({ archive, key: key === "" ? undefined : key, token });
   if (outcome === "begun") return reply.redirect(`/setup/restore?${new URLSearchParams({ token })}`, 303);
   if (outcome === "running") throw new SigninProblem("RESTORE_RUNNING");

@@ -188,7 +188,9 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   const { user, api, go } = await openApp("/profile");
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});
-  const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
+  const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
+  const stage_id = stages[0]?.id ?? "";
+  const lostId = stages.find(({ name }) => name === "Closed Lost")?.id ?? "";
   const bodies = ["1", "2"].map((last) => ({ name: `${mark} ${last}`, stage_id }));
   for (const body of bodies) await api.deals.create({ body });
   const stored = async () => {
@@ -215,7 +217,7 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   await user.click(screen.getByRole("checkbox", { name: `Select ${mark} 1` }));
   await user.click(await screen.findByRole("button", { name: "Edit…" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Stage");
-  await user.selectOptions(screen.getByRole("combobox", { name: "New value" }), "Closed Lost");
+  await user.selectOptions(screen.getByRole("combobox", { name: "New value" }), lostId);
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await answerWhy(user, "Slow");
   await screen.findByText("Changed 1 record");

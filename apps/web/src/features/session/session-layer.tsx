@@ -29,14 +29,21 @@ function useOffer(
   const [Offer, setOffer] = useState<ComponentType>();
   useEffect(() => {
     if (!isWanted || Offer) return;
+    let isHere = true;
     const load = () => withMessages(["session"], () => import("./sign-in-again.tsx"));
     (isAsking ? load() : preloadInTurn(load)).then(
-      ({ SignInAgain }) => setOffer(() => SignInAgain),
+      ({ SignInAgain }) => {
+        if (isHere) setOffer(() => SignInAgain);
+      },
       (cause) => {
+        if (!isHere) return;
         console.warn("Fetching the login offer failed", cause);
         session.putOff();
       },
     );
+    return () => {
+      isHere = false;
+    };
   }, [session, isWanted, isAsking, Offer]);
   return Offer;
 }
