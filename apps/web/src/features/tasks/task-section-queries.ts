@@ -83,11 +83,25 @@ export function useTaskSections(shown: TasksShown, enabled = true) {
     return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
   });
   return {
-    sections,
+    sections: standingOnce(sections),
     open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
     isPending: results.some(({ isPending }) => isPending),
     error: results.find(({ error }) => error)?.error ?? null,
     retry: () => Promise.all(results.map(({ refetch }) => refetch())),
     showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])),
   };
+}
+
+/**
+ * Sections are read one by one: until the last of them has come, a task that was moved is still in the one it left, as it was. It
+ * stands where it is newest, so that no task shows twice.
+ */
+export function standingOnce(sections: readonly TaskSection[]): TaskSection[] {
+  const newest = new Map<string, number>();
+  for (const { id, version } of sections.flatMap(({ tasks }) => tasks))
+    newest.set(id, Math.max(version, newest.get(id) ?? 0));
+  return sections.map((section) => {
+    const tasks = section.tasks.filter(({ id, version }) => version === newest.get(id));
+    return { ...section, tasks, total: section.total - (section.tasks.length - tasks.length) };
+  });
 }
