@@ -8,7 +8,7 @@ import { startServers } from "./bench-servers.ts";
 import { measureBoard } from "./board/board-measure.ts";
 import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
-import { duplicateText, measureDuplicates } from "./duplicates/duplicate-measure.ts";
+import { compareRecords, duplicateText, measureDuplicates } from "./duplicates/duplicate-measure.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
@@ -127,6 +127,8 @@ async function run(options: BenchOptions): Promise<void> {
   const startSeconds = options.only === "" ? await measureStart(filled.folder) : undefined;
   const database = await openBenchDatabase(options, () => undefined);
   try {
+    // Or the API would do it beside the first measurements.
+    say(`Compared for duplicates in ${(await compareRecords(database)).toFixed(1)} s`);
     const findings = { startSeconds, ...(await measureAll(options, database)) };
     say(`\n${await writeReport(options, findings)}`);
   } finally {
