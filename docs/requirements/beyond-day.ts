@@ -28,8 +28,6 @@ export const day: Section = {
       "of many records at once, of a merge, and of what is shown for another field is told as such",
     "Everybody's tasks stand by when they are due, or by person":
       "a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done, taken back, and listed by person",
-    "Somebody else's task shows at once on a record's page, in lists and on cards":
-      "what somebody else adds and completes about a deal shows at once on its page, in the list and on its card",
     "e, s, o and t act on the card that has the focus":
       "on a card with the focus o asks whose it is to be, s for its stage, t for what is next, and e edits it",
   },
