@@ -1,22 +1,14 @@
-import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
 import {
-  type ImportCheckInput,
   type ImportRunResult,
   importCheckInput,
-  importKind,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import { languages } from "@lanyard/contract/person/person-options";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { fieldError } from "#src/http/app-error.ts";
-import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
-import { decodeText } from "../csv-decoding.ts";
-import { findShape } from "../csv-shape.ts";
 import { createImportReport } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
@@ -30,8 +22,8 @@ import {
   tellLosses,
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
-import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
-import { type KeptRows, keepRowsFor, keptRows } from "../kept-rows.ts";
+import { partsOf } from "../imported-kinds.ts";
+import { type KeptRows, keepRowsFor } from "../kept-rows.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import {
@@ -43,6 +35,7 @@ import {
 import { deleteCheckRows, heldProblem, keepDiffering } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, readingColumns } from "./import-job.ts";
 import { type ImportRow, stands, updateImport } from "./import-job-sql.ts";
+import { kindOf, plansOf, type TakenImport } from "./import-plans.ts";
 import {
   countNewCompanies,
   keepProblems,
@@ -50,18 +43,6 @@ import {
   selectProblemGroups,
   selectUnnamedRows,
 } from "./import-problem-sql.ts";
-import type { ImportJobParts } from "./job-parts.ts";
-import { storedPieces } from "./stored-file.ts";
-
-/** An import that a process has taken up. */
-export interface TakenImport {
-  readonly caller: Caller;
-  readonly row: ImportRow;
-  readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
-  /** Ends the work, with nothing done. */
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: { done: number; total: number }) => void;
-}
 
 /** Another process has done what this one was about to do. */
 export class DoneElsewhereError extends Error {
@@ -251,112 +232,4 @@ async function keepRows(
   await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
 }
 
-const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
-
 const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";
-
-/** A thread takes half a second of work to start: as much as this to be read. */
-const mostBytesWithoutThread = 2_000_000;
-
-/** The file as it was chosen to be read, once for each kind of record that its rows become. */
-async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) {
-  const kind = kindOf(row);
-  const chosen = importCheckInput.parse(row.choices);
-  const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
-  const key = { orgId: caller.orgId, id: row.id };
-  let bytesRead = 0;
-  const onBytes = (bytes: number) => {
-    bytesRead += bytes;
-  };
-  const read = () => {
-    bytesRead = 0;
-    return decodeText(storedPieces(parts.store, key, onBytes), encoding);
-  };
-  const source = {
-    read,
-    createSlices: parts.createSlices,
-    isLarge: row.file_bytes > mostBytesWithoutThread,
-  };
-  const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
-  const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
-  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
-  const choices = choicesOf(chosen);
-  requireMapping(kind, shape.headers, choices.columnMapping, "columnMapping");
-  const chosenParts = partsOf(kind).flatMap((importable) => {
-    const columnMapping = mappingOf(kind, importable, choices.columnMapping);
-    return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
-  });
-  const size = Math.max(1, row.file_bytes);
-  const writes = row.state === "running";
-  const isPart = kind === "mixed";
-  const ended = { read: 0, written: 0 };
-  let now = { read: 0, written: 0 };
-  const tell = () => {
-    const rows = Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
-    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
-    // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
-    onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
-  };
-  const plans = chosenParts.map(({ importable, columnMapping }, index): ImportPlan => {
-    let hasBegun = index === 0;
-    return {
-      ...{ importable, source, shape, signal, isPart },
-      // The company's own columns make it.
-      choices: {
-        ...choices,
-        columnMapping,
-        createCompanies: choices.createCompanies && !isPart,
-        isHeldFine: index < chosenParts.length - 1,
-      },
-      ...(writes && !isPart && row.kept_rows !== null && { kept: keptRows.parse(row.kept_rows) }),
-      onRow(count, areAll) {
-        if (areAll) bytesRead = size;
-        if (!hasBegun) {
-          hasBegun = true;
-          ended.read += now.read;
-          ended.written += now.written;
-          now = { read: 0, written: 0 };
-        }
-        now.read = count;
-        tell();
-      },
-      onWritten(count) {
-        now.written += count;
-        tell();
-      },
-    };
-  });
-  // The last that was told while it worked is up to a second old.
-  const wholeProgress = () => {
-    const rows = Math.round((ended.read + now.read) / chosenParts.length);
-    return { progress_done: rows, progress_total: rows };
-  };
-  return { source, shape, plans, wholeProgress };
-}
-
-const waysOf = {
-  key: ["key"],
-  external_id: ["external_id", "key"],
-  phone: ["key", "phone"],
-  key_or_name: ["key", "external_id", "alike"],
-} as const;
-
-function choicesOf({
-  mapping,
-  match_by,
-  on_match,
-  column_choices,
-  create_companies,
-  date_order,
-  name_order,
-}: ImportCheckInput) {
-  return {
-    columnMapping: mapping,
-    matchBy: waysOf[match_by],
-    onDuplicate: on_match,
-    columnChoices: column_choices,
-    createCompanies: create_companies,
-    dateOrder: date_order,
-    nameOrder: name_order,
-  };
-}

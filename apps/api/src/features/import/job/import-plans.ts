@@ -1,0 +1,135 @@
+import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
+import {
+  type ImportCheckInput,
+  importCheckInput,
+  importKind,
+} from "@lanyard/contract/import/import-job-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { decodeText } from "../csv-decoding.ts";
+import { findShape } from "../csv-shape.ts";
+import type { ImportPlan } from "../import-settling.ts";
+import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
+import { keptRows } from "../kept-rows.ts";
+import type { ImportRow } from "./import-job-sql.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+import { storedPieces } from "./stored-file.ts";
+
+/** An import that a process has taken up. */
+export interface TakenImport {
+  readonly caller: Caller;
+  readonly row: ImportRow;
+  readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
+  /** Ends the work, with nothing done. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: { done: number; total: number }) => void;
+}
+
+export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
+
+/** A thread takes half a second of work to start: as much as this to be read. */
+const mostBytesWithoutThread = 2_000_000;
+
+/** The file as it was chosen to be read, once for each kind of record that its rows become. */
+export async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) {
+  const kind = kindOf(row);
+  const chosen = importCheckInput.parse(row.choices);
+  const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
+  const key = { orgId: caller.orgId, id: row.id };
+  let bytesRead = 0;
+  const onBytes = (bytes: number) => {
+    bytesRead += bytes;
+  };
+  const read = () => {
+    bytesRead = 0;
+    return decodeText(storedPieces(parts.store, key, onBytes), encoding);
+  };
+  const source = {
+    read,
+    createSlices: parts.createSlices,
+    isLarge: row.file_bytes > mostBytesWithoutThread,
+  };
+  const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
+  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  const choices = choicesOf(chosen);
+  requireMapping(kind, shape.headers, choices.columnMapping, "columnMapping");
+  const chosenParts = partsOf(kind).flatMap((importable) => {
+    const columnMapping = mappingOf(kind, importable, choices.columnMapping);
+    return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
+  });
+  const size = Math.max(1, row.file_bytes);
+  const writes = row.state === "running";
+  const isPart = kind === "mixed";
+  const ended = { read: 0, written: 0 };
+  let now = { read: 0, written: 0 };
+  const tell = () => {
+    const rows = Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
+    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
+    // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
+    onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
+  };
+  const plans = chosenParts.map(({ importable, columnMapping }, index): ImportPlan => {
+    let hasBegun = index === 0;
+    return {
+      ...{ importable, source, shape, signal, isPart },
+      // The company's own columns make it.
+      choices: {
+        ...choices,
+        columnMapping,
+        createCompanies: choices.createCompanies && !isPart,
+        isHeldFine: index < chosenParts.length - 1,
+      },
+      ...(writes && !isPart && row.kept_rows !== null && { kept: keptRows.parse(row.kept_rows) }),
+      onRow(count, areAll) {
+        if (areAll) bytesRead = size;
+        if (!hasBegun) {
+          hasBegun = true;
+          ended.read += now.read;
+          ended.written += now.written;
+          now = { read: 0, written: 0 };
+        }
+        now.read = count;
+        tell();
+      },
+      onWritten(count) {
+        now.written += count;
+        tell();
+      },
+    };
+  });
+  // The last that was told while it worked is up to a second old.
+  const wholeProgress = () => {
+    const rows = Math.round((ended.read + now.read) / chosenParts.length);
+    return { progress_done: rows, progress_total: rows };
+  };
+  return { source, shape, plans, wholeProgress };
+}
+
+const waysOf = {
+  key: ["key"],
+  external_id: ["external_id", "key"],
+  phone: ["key", "phone"],
+  key_or_name: ["key", "external_id", "alike"],
+} as const;
+
+function choicesOf({
+  mapping,
+  match_by,
+  on_match,
+  column_choices,
+  create_companies,
+  date_order,
+  name_order,
+}: ImportCheckInput) {
+  return {
+    columnMapping: mapping,
+    matchBy: waysOf[match_by],
+    onDuplicate: on_match,
+    columnChoices: column_choices,
+    createCompanies: create_companies,
+    dateOrder: date_order,
+    nameOrder: name_order,
+  };
+}
