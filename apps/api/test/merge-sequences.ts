@@ -1,3 +1,4 @@
+import { createCheckedClient } from "@lanyard/client/checked-client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { ContactId } from "@lanyard/contract/field/ids";
 import type { TestApi } from "@lanyard/test-kit/test-api";
@@ -31,8 +32,6 @@ export interface SequenceOptions {
   readonly seed: number;
 }
 
-let serial = 0;
-
 /**
  * Random sequences of editing, noting, deleting, merging, taking apart and taking back, each held against the model. After
  * each sequence what is still merged is taken apart and brought again: both leave every column as it was, byte for byte.
@@ -42,45 +41,82 @@ export async function runMergeSequences(
   owner: Pool,
   { runs, seed }: SequenceOptions,
 ): Promise<void> {
-  // Each organisation has locks of its own, so that their sequences do not wait for one another.
-  const share = Math.ceil(runs / organisations.length);
+  const share = Math.ceil(runs / lanes);
+  const began = Date.now();
+  let ended = 0;
+  const tell = () => {
+    ended += 1;
+    // A long run says how far it is, and from which seed it is drawn.
+    if (ended % 100 === 0)
+      process.stdout.write(
+        `${ended} of ${runs} sequences with seed ${seed} ended as the model says, after ${Math.round((Date.now() - began) / 1000)} s\n`,
+      );
+  };
   await Promise.all(
-    organisations.map((slug, index) => runSequencesOf(api, slug, owner, { runs: share, seed: seed + index })),
+    Array.from({ length: lanes }, (_, lane) =>
+      runLane(api, owner, { runs: share, seed: seed + lane, name: `lane-${lane}` }, tell),
+    ),
   );
 }
 
-const organisations = ["acme", "globex"] as const;
+/** Sequences side by side, each in an organisation of its own: they wait for no lock of another. */
+const lanes = 4;
+/** After so many a lane goes on in a new organisation: its tables stay small, and its person's session young. */
+const perOrganisation = 100;
 
-async function runSequencesOf(
+async function runLane(
   api: TestApi,
-  slug: (typeof organisations)[number],
   owner: Pool,
-  { runs, seed }: SequenceOptions,
+  { runs, seed, name }: SequenceOptions & { readonly name: string },
+  tell: () => void,
 ): Promise<void> {
-  let { client } = api[slug].user;
-  const { stage } = await defaultPipeline(client);
-  const stageId = stage("Lead").id;
+  let place: Place | undefined;
   let ran = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      // Many sequences last longer than a session does.
-      if (ran % 100 === 0) client = (await api.addMember(slug, "user", `Merger ${ran}`)).client;
+      if (place === undefined || ran % perOrganisation === 0)
+        place = await newPlace(api, owner, `${name}-${ran / perOrganisation}`);
       ran += 1;
-      // A long run says how far it is, and from which seed it is drawn.
-      if (ran % 50 === 0 && runs >= 100)
-        process.stdout.write(
-          `${ran} of ${runs} sequences of ${slug}, seed ${seed}, began; those before ended as the model says\n`,
-        );
-      const people = await Sequence.start(client, owner, stageId);
+      const people = await Sequence.start(place);
       for (const next of steps) await people.run(next);
       await people.mergeAndBack();
+      tell();
     }),
     { numRuns: runs, seed },
   );
 }
 
-async function contactNamed(client: Client, first: string): Promise<ContactId> {
-  serial += 1;
+/** An organisation, somebody of it, and what numbers the addresses that its people get. */
+interface Place {
+  readonly client: Client;
+  readonly owner: Pool;
+  readonly orgId: string;
+  readonly stageId: string;
+  serial: number;
+}
+
+async function newPlace(api: TestApi, owner: Pool, slug: string): Promise<Place> {
+  const person = await api.signin.addPerson(await api.signin.addOrganisation(slug), "user");
+  const { accessToken } = await api.signin.tokenFor(person);
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  const client = createCheckedClient({ baseUrl: api.baseUrl, session });
+  const { stage } = await defaultPipeline(client);
+  const { rows } = await owner.query("select id from crm.organisations where slug = $1", [slug]);
+  return { client, owner, orgId: rows[0].id, stageId: stage("Lead").id, serial: 0 };
+}
+
+/** What belongs to contacts beside their notes. */
+const belonging = [
+  { name: "deal", table: "deals" },
+  { name: "task", table: "tasks" },
+  { name: "file", table: "attachments" },
+  { name: "part", table: "deal_contacts" },
+] as const;
+
+async function contactNamed(place: Place, first: string): Promise<ContactId> {
+  const { client } = place;
+  place.serial += 1;
+  const { serial } = place;
   const emails = serial % 3 === 0 ? [] : [{ email: `p${serial}@merge.example`, kind: "private" as const }];
   const mobile_phone = serial % 2 === 0 ? `+33 6 28 00 ${1000 + serial}` : null;
   const { contact } = await client.contacts.create({ body: { first, emails, mobile_phone, tags: first } });
@@ -90,30 +126,38 @@ async function contactNamed(client: Client, first: string): Promise<ContactId> {
 
 class Sequence {
   readonly #actions: ModelAction[] = [];
-  readonly #client: Client;
-  readonly #owner: Pool;
+  readonly #place: Place;
   readonly #ids: readonly ContactId[];
 
-  private constructor(client: Client, owner: Pool, ids: readonly ContactId[]) {
-    this.#client = client;
-    this.#owner = owner;
+  private constructor(place: Place, ids: readonly ContactId[]) {
+    this.#place = place;
     this.#ids = ids;
   }
 
-  static async start(client: Client, owner: Pool, stageId: string): Promise<Sequence> {
-    const ids = await Promise.all(["Ada", "Bea", "Cy", "Dov"].map((first) => contactNamed(client, first)));
+  static async start(place: Place): Promise<Sequence> {
+    const { client, stageId } = place;
+    const ids = await Promise.all(["Ada", "Bea", "Cy", "Dov"].map((first) => contactNamed(place, first)));
     const [ada, bea] = ids;
     if (ada === undefined || bea === undefined) throw new Error("No contacts were made");
     const deal = { name: "Deal", amount_cents: 100, stage_id: stageId };
-    await Promise.all([
+    const [{ data: adas }] = await Promise.all([
+      client.deals.create({ body: { ...deal, contact_id: ada } }),
+      client.deals.create({ body: { ...deal, contact_id: bea } }),
       client.pipeline.add({ params: { contactId: bea }, body: {} }),
-      ...[ada, bea].map((contact_id) => client.deals.create({ body: { ...deal, contact_id } })),
+      client.tasks.create({ body: { title: "Ring", contact_id: bea } }),
+      client.contactAttachments.create({
+        params: { id: bea },
+        file: new Blob(["text"]),
+        fileName: "offer.txt",
+      }),
     ]);
-    return new Sequence(client, owner, ids);
+    const contacts = [{ contact_id: bea, role: "champion" as const }];
+    await client.deals.setContacts({ params: { id: adas.id }, body: { contacts } });
+    return new Sequence(place, ids);
   }
 
   async run(next: Step): Promise<void> {
-    const client = this.#client;
+    const { client } = this.#place;
     const now = await this.#state();
     const live = this.#ids.filter((id) => now.get(`contact ${id}`)?.is_there === true);
     const id = live[next.at % Math.max(1, live.length)];
@@ -126,9 +170,9 @@ class Sequence {
         client.contacts.update({ params, body: { city: next.city, tags: next.tags } }),
       );
     else if (next.do === "address") {
-      serial += 1;
+      this.#place.serial += 1;
       const { emails } = (await client.contacts.read({ params })).contact;
-      const body = { emails: [...emails, { email: `p${serial}@merge.example` }] };
+      const body = { emails: [...emails, { email: `p${this.#place.serial}@merge.example` }] };
       await this.#remember(now, client.contacts.update({ params, body }));
     } else if (next.do === "note") {
       // What was added after a merge stays where it was added.
@@ -148,7 +192,7 @@ class Sequence {
     if (other === undefined) return;
     const fields = takesFirst ? { first: { from: other }, email: { from: other } } : {};
     const body = { survivor_id: survivor, merged_ids: [...others], fields };
-    const answer = await this.#remember(now, this.#client.contacts.merge({ body }), true);
+    const answer = await this.#remember(now, this.#place.client.contacts.merge({ body }), true);
     expect(answer.contact.id).toBe(survivor);
     this.#expectUnited(now, await this.#state(), survivor, others);
   }
@@ -171,7 +215,7 @@ class Sequence {
     const action = chosen[place % Math.max(1, chosen.length)];
     if (action === undefined) return;
     const expected = undone(now, action);
-    const call = this.#client.actions.undo({ params: { id: action.id } });
+    const call = this.#place.client.actions.undo({ params: { id: action.id } });
     if (this.#isUndone(action.id) || expected === undefined) {
       expect(["ALREADY_UNDONE", "CHANGED_SINCE"]).toContain((await refusal(call)).code);
       this.#known = undefined;
@@ -202,7 +246,7 @@ class Sequence {
 
   /** Merging all that are left, taking it apart and bringing it again changes no byte beside what every edit counts up. */
   async mergeAndBack(): Promise<void> {
-    const client = this.#client;
+    const { client } = this.#place;
     const state = await this.#state();
     const [survivor, ...others] = this.#ids.filter((id) => state.get(`contact ${id}`)?.is_there === true);
     if (survivor === undefined || others.length === 0) return;
@@ -227,33 +271,47 @@ class Sequence {
   }
 
   async #read(): Promise<State> {
-    const { rows } = await this.#owner.query(
+    const rows = await this.#ask(
       `select 'contact ' || c.id as key, to_jsonb(c) - '{org_id,deleted_at}'::text[] || jsonb_build_object('is_there', c.deleted_at is null,
          'merged_into', (select m.merged_into from crm.merged_records m where m.org_id = c.org_id and m.id = c.id)) as row
        from (select org_id, id, first, email, emails, phone, phones, mobile_phone, city, tags, stage_id, deleted_at from crm.contacts
          where id = any($1)) c
        union all select 'note ' || id, jsonb_build_object('contact_id', contact_id, 'body', body, 'is_there', deleted_at is null)
-         from crm.notes where contact_id = any($1)
-       union all select 'deal ' || id, jsonb_build_object('contact_id', contact_id, 'is_there', deleted_at is null)
-         from crm.deals where contact_id = any($1)
+         from crm.notes where org_id = $2 and contact_id = any($1)
+       ${belonging
+         .map(
+           ({ name, table }) => `union all
+         select '${name} ' || id, jsonb_build_object('contact_id', contact_id, 'is_there', deleted_at is null)
+         from crm.${table} where org_id = $2 and contact_id = any($1)`,
+         )
+         .join("\n")}
        order by 1`,
-      [this.#ids],
     );
     return new Map(rows.map(({ key, row }) => [key, row]));
   }
 
   /** All columns of all rows, but the version that counts every change and the moments of the last one. */
-  async #bytes() {
-    const { rows } = await this.#owner.query(
+  #bytes() {
+    return this.#ask(
       `select 'contact' as kind, to_jsonb(c) - '{version,updated_at,deleted_at}'::text[] as row, c.deleted_at is null as there
-         from crm.contacts c where id = any($1)
-       union all select 'note', to_jsonb(n) - '{version}'::text[], true from crm.notes n where contact_id = any($1)
-       union all select 'deal', to_jsonb(d) - '{version,updated_at}'::text[], true from crm.deals d where contact_id = any($1)
-       union all select 'address', to_jsonb(e), true from crm.contact_emails e where contact_id = any($1)
-       union all select 'merged', to_jsonb(m), true from crm.merged_records m where id = any($1)
+         from crm.contacts c where org_id = $2 and id = any($1)
+       union all select 'note', to_jsonb(n) - '{version}'::text[], true from crm.notes n where org_id = $2 and contact_id = any($1)
+       ${belonging
+         .map(
+           ({ name, table }) => `union all
+         select '${name}', to_jsonb(r) - '{version,updated_at}'::text[], true from crm.${table} r
+         where org_id = $2 and contact_id = any($1)`,
+         )
+         .join("\n")}
+       union all select 'address', to_jsonb(e), true from crm.contact_emails e where org_id = $2 and contact_id = any($1)
+       union all select 'merged', to_jsonb(m), true from crm.merged_records m where org_id = $2 and id = any($1)
        order by 1, 2`,
-      [this.#ids],
     );
-    return rows;
+  }
+
+  /** By a statement about the contacts of the sequence ($1) of the organisation ($2): all indexes begin with it. */
+  async #ask(statement: string) {
+    const { owner, orgId } = this.#place;
+    return (await owner.query(statement, [this.#ids, orgId])).rows;
   }
 }

@@ -1,5 +1,5 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -44,26 +44,40 @@ export async function selectSurvivorId(tx: TenantTx, id: string): Promise<string
   return rows[0]?.id;
 }
 
+interface Belonging {
+  readonly table: string;
+  readonly column: string;
+}
+
 /** The records that belong to these by a column, in the order of their ids; deleted ones too. */
 export async function selectBelonging(
   tx: TenantTx,
-  { table, column }: { readonly table: string; readonly column: string },
+  link: Belonging,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(tx.db);
+    select id from (${belonging(tx, link, ids)}) b order by id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
 /** Those of the records that are named by a column. */
 export async function selectHolders(
   tx: TenantTx,
-  { table, column }: { readonly table: string; readonly column: string },
+  link: Belonging,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct ${sql.ref(column)} as id from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`.execute(tx.db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ holder: string }>`
+    select distinct holder from (${belonging(tx, link, ids)}) b`.execute(tx.db);
+  return rows.map(({ holder }) => holder);
+}
+
+/** Live and deleted ones apart: each has an index of its own, and asked about together neither is used. */
+function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
+  const [from, name] = [sql.id("crm", table), sql.ref(column)];
+  return sql`
+    select id, ${name} as holder from ${from}
+    where org_id = ${tx.orgId} and ${name} = any(${ids}::uuid[]) and deleted_at is null
+    union all
+    select id, ${name} from ${from}
+    where org_id = ${tx.orgId} and ${name} = any(${ids}::uuid[]) and deleted_at is not null`;
 }
