@@ -11,7 +11,7 @@ let owner: Pool;
 beforeAll(async () => {
   api = await startTestApi();
   const log = createLogger({ level: "silent" });
-  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
+  owner = createPool({ url: api.database.ownerUrl, max: 4, applicationName: "test", log });
 });
 afterAll(async () => {
   await owner.end();
@@ -60,6 +60,16 @@ test("a merged contact gives the survivor all that it has, and its address leads
     tags: "vip, north, south",
   });
   expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
+  expect((await user().contactAttachments.list(ofGone)).attachments).toMatchObject([
+    { filename: "offer.txt" },
+  ]);
+  // A page that is still open writes its note to the survivor.
+  const late = await user().contactNotes.create({ ...ofGone, body: { body: "Said later" } });
+  const bodies = async (params: typeof ofGone) =>
+    (await user().contactNotes.list(params)).notes.map(({ body }) => body);
+  expect(await bodies(ofGone)).toEqual(["Said later", "Met in Lyon"]);
+  await user().contactNotes.delete({ params: { ...ofGone.params, noteId: late.note.id } });
+  expect(await bodies({ params: { id: kept.id } })).toEqual(["Met in Lyon"]);
   const page = await user().contactPage.read(ofGone);
   expect(page.notes).toMatchObject([{ body: "Met in Lyon" }]);
   expect(page.attachments).toMatchObject([{ filename: "offer.txt" }]);

@@ -1,5 +1,7 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { Holder } from "./record-holder.ts";
 import { selectLiveName } from "./record-name-sql.ts";
 
@@ -8,4 +10,21 @@ export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<
   const label = await selectLiveName(tx, holder);
   if (label === undefined) throw new AppError("NOT_FOUND");
   return label;
+}
+
+/**
+ * The live record whose notes and files are meant, and what people call it; of a merged one that which it became, so that what
+ * somebody writes on a page that is still open is not lost.
+ *
+ * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ */
+export async function requireHolder(
+  tx: TenantTx,
+  { noun, id: asked }: Holder,
+): Promise<{ readonly holder: Holder; readonly label: string }> {
+  const label = await selectLiveName(tx, { noun, id: asked });
+  if (label !== undefined) return { holder: { noun, id: asked }, label };
+  const id = recordKinds[noun].has.merge ? await selectSurvivorId(tx, asked) : undefined;
+  if (id === undefined) throw new AppError("NOT_FOUND");
+  return { holder: { noun, id }, label: await requireHolderLabel(tx, { noun, id }) };
 }

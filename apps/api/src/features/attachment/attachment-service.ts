@@ -8,7 +8,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
-import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { requireHolder } from "#src/records/record-holder-label.ts";
 import {
   countAttachments,
   holdQuota,
@@ -30,9 +30,9 @@ export interface FileServices {
   readonly quotaBytes: number;
 }
 
-export function listAttachments(caller: Caller, holder: Holder) {
+export function listAttachments(caller: Caller, asked: Holder) {
   return caller.reading(async (tx) => {
-    await requireHolderLabel(tx, holder);
+    const { holder } = await requireHolder(tx, asked);
     return { attachments: await attachmentsOf(tx, holder) };
   });
 }
@@ -49,7 +49,7 @@ export async function createAttachment(
 ) {
   const { store, quotaBytes } = services;
   const used = await caller.reading(async (tx) => {
-    await requireHolderLabel(tx, holder);
+    await requireHolder(tx, holder);
     return sumSizes(tx);
   });
   const key = { orgId: caller.orgId, id: newId() };
@@ -67,11 +67,11 @@ export async function createAttachment(
 
 async function recordUpload(
   caller: Caller,
-  holder: Holder,
+  asked: Holder,
   { id, file, quotaBytes }: { id: string; file: UploadedFile; quotaBytes: number },
 ) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const label = await requireHolderLabel(tx, holder);
+    const { holder, label } = await requireHolder(tx, asked);
     await holdQuota(tx);
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
@@ -111,9 +111,9 @@ async function removeUnrecorded(caller: Caller, { store }: FileServices, id: str
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
 }
 
-export async function deleteAttachment(caller: Caller, holder: Holder, id: string) {
+export async function deleteAttachment(caller: Caller, asked: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
-    const { row, label } = await requireAttachment(tx, holder, id);
+    const { row, holder, label } = await requireAttachment(tx, asked, id);
     await markAttachments(tx, [id], true);
     const change = {
       noun: "attachment",
@@ -134,11 +134,11 @@ export async function deleteAttachment(caller: Caller, holder: Holder, id: strin
 }
 
 /** A file of another record is as absent as one that never was (security.md, Tenancy 8). */
-export async function requireAttachment(tx: TenantTx, holder: Holder, id: string) {
-  const label = await requireHolderLabel(tx, holder);
+export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
+  const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockAttachments(tx, [id]))[0];
   if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
-  return { row, label };
+  return { row, holder, label };
 }
 
 /** Another file under the same idempotency key is another request. */

@@ -5,6 +5,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { createOrganisationSecret, organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
 import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { requireHolder } from "#src/records/record-holder-label.ts";
 import { requireAttachment } from "./attachment-service.ts";
 import { lockAttachments } from "./attachment-sql.ts";
 import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
@@ -32,7 +33,7 @@ export async function createDownloadTicket(
 /** Hands the file out once. A ticket that is wrong, used, late or of another file: there is nothing here. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
-  holder: Holder,
+  asked: Holder,
   id: string,
   ticket: string,
 ): Promise<FileAnswer> {
@@ -40,7 +41,10 @@ export async function downloadAttachment(
   if (orgId === undefined) throw new AppError("NOT_FOUND");
   const row = await database.transaction(orgId, async (tx) => {
     const [attachment] = await lockAttachments(tx, [id]);
-    if (attachment === undefined || !isHeldBy(attachment, holder)) return undefined;
+    if (attachment === undefined) return undefined;
+    const isOwn =
+      isHeldBy(attachment, asked) || isHeldBy(attachment, (await requireHolder(tx, asked)).holder);
+    if (!isOwn) return undefined;
     // Last, so that a ticket tried at another record still opens its own.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });

@@ -9,20 +9,20 @@ import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { type Holder, holderValues, isHeldBy } from "#src/records/record-holder.ts";
-import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
 
-export function listNotes(caller: Caller, holder: Holder) {
+export function listNotes(caller: Caller, asked: Holder) {
   return caller.reading(async (tx) => {
-    await requireHolderLabel(tx, holder);
+    const { holder } = await requireHolder(tx, asked);
     return { notes: await notesOf(tx, holder) };
   });
 }
 
-export async function createNote(caller: Caller, holder: Holder, input: z.output<typeof newNote>) {
+export async function createNote(caller: Caller, asked: Holder, input: z.output<typeof newNote>) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const label = await requireHolderLabel(tx, holder);
+    const { holder, label } = await requireHolder(tx, asked);
     const id = newId();
     const author = { author_id: caller.personId, author_name: caller.name };
     await insertNote(tx, holder, { id, body: input.body, ...author });
@@ -37,12 +37,12 @@ export async function createNote(caller: Caller, holder: Holder, input: z.output
 
 export async function updateNote(
   caller: Caller,
-  holder: Holder,
+  asked: Holder,
   id: string,
   change: z.output<typeof noteChange>,
 ) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const { row, label } = await requireNote(tx, holder, id);
+    const { row, holder, label } = await requireNote(tx, asked, id);
     const before = { body: row.body, pinned: row.pinned };
     const after = { body: change.body ?? row.body, pinned: change.pinned ?? row.pinned };
     const changed = difference(before, after);
@@ -66,9 +66,9 @@ export async function updateNote(
   return answered(result, actionId);
 }
 
-export async function deleteNote(caller: Caller, holder: Holder, id: string) {
+export async function deleteNote(caller: Caller, asked: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
-    const { row, label } = await requireNote(tx, holder, id);
+    const { row, holder, label } = await requireNote(tx, asked, id);
     await markNotes(tx, [row.id], true);
     const version = row.version + 1;
     const change = { noun: "note", recordId: row.id, subjectId: holder.id, op: "delete", version } as const;
@@ -78,11 +78,11 @@ export async function deleteNote(caller: Caller, holder: Holder, id: string) {
   return { success: true as const, actionId };
 }
 
-async function requireNote(tx: TenantTx, holder: Holder, id: string) {
-  const label = await requireHolderLabel(tx, holder);
+async function requireNote(tx: TenantTx, asked: Holder, id: string) {
+  const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockNotes(tx, [id]))[0];
   if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
-  return { row, label };
+  return { row, holder, label };
 }
 
 async function refuseCollision(
