@@ -1,4 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { sessionLimits } from "@lanyard/server-kit/pool";
 import { CompiledQuery, type DatabaseConnection, type Kysely, sql } from "kysely";
 import type { DB } from "./database-types.gen.ts";
 import { type Deadline, DeadlineOverError } from "./deadline.ts";
@@ -16,11 +17,18 @@ export async function begin(
   const statements = [
     "begin",
     `set local app.org = '${parsed}'`,
-    ...(leftMs === undefined ? [] : [timeLimit(leftMs)]),
+    ...(leftMs === undefined || isSessionsLimit(leftMs) ? [] : [timeLimit(leftMs)]),
   ];
   // Each by itself, all at once: a sharded database repeats a text of several on each node, where its transaction has begun.
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
+
+/** Statements may end so much later than the request. */
+const toleranceMs = 1000;
+
+/** The limit that each session has does for a request that has just begun: nearly every transaction is spared a statement. */
+const isSessionsLimit = (leftMs: number) =>
+  leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
 const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;
 
@@ -35,14 +43,13 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
   await sql`rollback`.execute(db).catch(() => undefined);
 }
 
-const toleranceMs = 1000;
-
 /**
  * Keeps the statements of a transaction of many within its time: the limit of a statement counts from its own
  * beginning, so it is set anew when it is older than a second. Sent ahead of the statement, without waiting.
  */
 export function createTimeKeeper(connection: DatabaseConnection, deadline: Deadline) {
-  let limitMs = deadline.leftMs() ?? 0;
+  const atFirst = deadline.leftMs() ?? 0;
+  let limitMs = isSessionsLimit(atFirst) ? sessionLimits.statement_timeout : atFirst;
   return () => {
     if (deadline.isOver()) throw new DeadlineOverError();
     const left = deadline.leftMs();

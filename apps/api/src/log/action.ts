@@ -11,9 +11,12 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type Performed, storePerformed } from "./request-key.ts";
 
-/** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
+/**
+ * What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. A result whose
+ * statements are still on their way is waited for together with the log's.
+ */
 export interface Done<T> {
-  readonly result: T;
+  readonly result: T | Promise<T>;
   readonly action?: ActionDraft;
 }
 
@@ -39,9 +42,10 @@ export function inAction(
 ): Promise<Performed<unknown>> {
   return once(caller, async (tx, actionId) => {
     const { result, action } = await work(tx, actionId);
-    if (action === undefined) return { result, actionId: undefined };
-    await record(tx, caller, actionId, action);
-    return { result, actionId };
+    if (action === undefined) return { result: await result, actionId: undefined };
+    // The result first: where a statement of it fails, those of the log say only that the transaction has failed.
+    const [done] = await pipelined(Promise.resolve(result), record(tx, caller, actionId, action));
+    return { result: done, actionId };
   });
 }
 

@@ -4,6 +4,7 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
+import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -11,7 +12,7 @@ import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serial
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import { tellAssigned } from "./assignment.ts";
+import { type AssignedRecord, tellAssigned } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
@@ -31,7 +32,7 @@ import { cachedPage, countList, listRecords, type RecordList } from "./record-li
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import { askedBy, requireMembers, startingWithCreator } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
-import { addRecord, rewriteRecords, type StoredKind } from "./record-writing.ts";
+import { type SentWriting, type StoredKind, sendRecord, sendRewriting } from "./record-writing.ts";
 
 /** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
 export interface WrittenRecord<Shown> {
@@ -221,9 +222,9 @@ async function createRecord<Shown extends { id: string }>(
   const { result, actionId } = await inAction(caller, async (tx) => {
     const known = await kind.hooks.findKnown?.(tx, input, query);
     if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
-    const { id, label } = await makeRecord(tx, caller, stored, input);
+    const { id, label, writing } = await sendNew(tx, caller, stored, input);
     return {
-      result: await requireRecord(tx, stored, id),
+      result: readBehind(tx, stored, id, writing),
       action: { kind: "create", noun, label, changes: [{ noun, recordId: id, op: "create", version: 1 }] },
     };
   });
@@ -237,6 +238,12 @@ export async function makeRecord(
   stored: StoredKind,
   input: SentValues,
 ): Promise<{ readonly id: string; readonly label: string }> {
+  const { id, label, writing } = await sendNew(tx, caller, stored, input);
+  await writing.written;
+  return { id, label };
+}
+
+async function sendNew(tx: TenantTx, caller: Caller, stored: StoredKind, input: SentValues) {
   const { kind } = stored;
   const { fields: table } = kind.declaration;
   const held = await kind.hooks.hold?.(tx, input, undefined);
@@ -247,9 +254,32 @@ export async function makeRecord(
   const label = labelOf(kind, fields);
   await requireMembers(tx, caller, kind.declaration, fields);
   await kind.hooks.check?.(tx, { id, fields }, undefined);
-  await addRecord(tx, stored, { id, fields });
-  await tellAssigned(tx, caller, kind.declaration, [{ id, fields, label }]);
-  return { id, label };
+  const writing = await sendRecord(tx, stored, { id, fields });
+  return { id, label, writing: alsoTelling(tx, caller, kind, writing, { id, fields, label }) };
+}
+
+/** Together with the notices of those whose record it becomes. */
+function alsoTelling(
+  tx: TenantTx,
+  caller: Caller,
+  { declaration }: RecordKind,
+  writing: SentWriting,
+  record: AssignedRecord,
+): SentWriting {
+  const written = pipelined(writing.written, tellAssigned(tx, caller, declaration, [record]));
+  return { ...writing, written: written.then(() => undefined) };
+}
+
+/** The record as it is once what was sent is written; asked for in the same breath where that can be. */
+async function readBehind<Shown extends { id: string }>(
+  tx: TenantTx,
+  stored: StoredKind<Shown>,
+  id: string,
+  { written, isRowFirst }: SentWriting,
+): Promise<Shown> {
+  const read = () => requireRecord(tx, stored, id);
+  const [, record] = await pipelined(written, isRowFirst ? read() : written.then(read));
+  return record;
 }
 
 async function updateRecord<Shown extends { id: string }>(
@@ -277,15 +307,15 @@ async function updateRecord<Shown extends { id: string }>(
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
     await requireMembers(tx, caller, kind.declaration, fields, now);
     await kind.hooks.check?.(tx, { id, fields }, now);
-    await rewriteRecords(tx, stored, [{ id, before: now, fields }]);
+    const rewriting = await sendRewriting(tx, stored, [{ id, before: now, fields }]);
     const label = labelOf(kind, fields);
-    await tellAssigned(tx, caller, kind.declaration, [{ id, before: now, fields, label }]);
+    const writing = alsoTelling(tx, caller, kind, rewriting, { id, before: now, fields, label });
     return {
-      result: await requireRecord(tx, stored, id),
+      result: readBehind(tx, stored, id, writing),
       action: {
         kind: "update",
         noun,
-        label: labelOf(kind, fields),
+        label,
         changes: [{ noun, recordId: id, op: "update", ...changed, version: row.version + 1 }],
       },
     };

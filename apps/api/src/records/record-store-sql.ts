@@ -11,7 +11,7 @@ import { nextStepSource } from "./next-step-sql.ts";
 import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
-import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
+import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 
 /** How records of a kind are shown. */
 export interface ShownColumns {
@@ -94,7 +94,7 @@ export function recordStore<Shown extends { id: string }>(
   const joinsIn = organisationText(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
-  const lockedColumns = sql.join(locked.map((name) => sql.ref(name)));
+  const lockedColumns = sql.raw(listed(locked));
 
   return {
     async some(tx, ids) {

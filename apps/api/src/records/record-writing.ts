@@ -18,28 +18,49 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly found: FoundParts;
 }
 
+/** Statements that are on their way to the database. */
+export interface SentWriting {
+  /** Once all of it is written. @throws what the database refused */
+  readonly written: Promise<void>;
+  /** Whether the record's own row comes first on that way, so that what reads it may follow at once. */
+  readonly isRowFirst: boolean;
+}
+
 /** Inserts a record with what lists need of it. */
-export async function addRecord(
+export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
+  await (await sendRecord(tx, stored, record)).written;
+}
+
+/** The same without waiting for the database. */
+export async function sendRecord(
   tx: TenantTx,
   { kind, store }: StoredKind,
   record: RecordWriting,
-): Promise<void> {
+): Promise<SentWriting> {
   const [columns] = await withColumns(tx, kind, [record]);
-  if (columns !== undefined) await store.insert(tx, columns);
-  await kind.hooks.afterInsert?.(tx, record.id);
+  const inserted = columns === undefined ? Promise.resolve() : store.insert(tx, columns);
+  return { written: inserted.then(() => kind.hooks.afterInsert?.(tx, record.id)), isRowFirst: true };
 }
 
 /** Writes the values of locked records, and what follows from them here and in other records. */
 export async function rewriteRecords(
   tx: TenantTx,
-  { kind, store }: StoredKind,
+  stored: StoredKind,
   writings: readonly RecordRewriting[],
 ): Promise<void> {
-  if (writings.length === 0) return;
+  if (writings.length > 0) await (await sendRewriting(tx, stored, writings)).written;
+}
+
+/** The same without waiting for the database. */
+export async function sendRewriting(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  writings: readonly RecordRewriting[],
+): Promise<SentWriting> {
+  const { update, afterWrite } = kind.hooks;
   const statement = store.rewriting(tx, await withChangedColumns(tx, { kind, store }, writings));
-  if (kind.hooks.update === undefined) await statement.execute(tx.db);
-  else await kind.hooks.update(tx, writings, statement);
-  await kind.hooks.afterWrite?.(tx, writings);
+  const rewritten = update === undefined ? statement.execute(tx.db) : update(tx, writings, statement);
+  return { written: rewritten.then(() => afterWrite?.(tx, writings)), isRowFirst: update === undefined };
 }
 
 /** Marks locked records as deleted or live again. */
