@@ -161,8 +161,17 @@ test("what is said to be no duplicate is remembered, by both, until that is undo
   expect(
     (await user().duplicates.list({ query: { noun: "contact", state: "dismissed" } })).pairs,
   ).toMatchObject([params]);
-  await user().contacts.update({ params: { id: one.id }, body: { city: "Bonn" } });
-  await newContact({ first: "Later", last: "Otherperson", phone: "+49 151 9999111" });
+  // Neither edits of both nor their forms bring it back: a third one that is found after them is all there is.
+  for (const { id } of [one, two]) await user().contacts.update({ params: { id }, body: { city: "Bonn" } });
+  const { first, last, phone } = one;
+  const check = (id: string) =>
+    user().duplicates.check({ body: { noun: "contact", id, values: { first, last, phone } } });
+  expect((await check(one.id)).likely).toEqual([]);
+  const third = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
+  await pairsOf(third.id, 2);
+  await pairsOf(one.id, 1);
+  expect((await check(one.id)).likely).toMatchObject([{ id: third.id }]);
+  await user().contacts.delete({ params: { id: third.id } });
   await user().actions.undo({ params: { id: actionId } });
   await pairsOf(two.id, 1);
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
@@ -243,6 +252,17 @@ test("records that share what too many have are told with it and their number, a
       const answer = await client.duplicates.list({ query: { noun: "contact" } });
       expect(answer.large_groups).toEqual([{ by: "phone", value: "079460101", place: null, records: 64 }]);
       expect(answer).toMatchObject({ skipped: 1, pairs: [] });
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  // What they share is told as it was typed.
+  const body = { name: "Müller & Söhne GmbH", city: "Köln" };
+  await Promise.all(Array.from({ length: 61 }, () => client.companies.create({ body })));
+  await vi.waitFor(
+    async () => {
+      const answer = await client.duplicates.list({ query: { noun: "company" } });
+      const group = { by: "name", value: body.name, place: body.city, records: 61 };
+      expect(answer).toMatchObject({ large_groups: [group], pairs: [] });
     },
     { timeout: 30_000, interval: 200 },
   );

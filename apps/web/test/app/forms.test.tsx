@@ -145,6 +145,43 @@ describe("the contact form", () => {
     await screen.findByText("Contact created successfully");
   });
 
+  test("names who an edited contact and a new company are likely to be", async () => {
+    const app = await openApp("/contacts");
+    const mark = unique("Known").replace(/\W|\d/gu, "");
+    const known = { first: "Sigismund", last: mark, phone: "+43 1 5350177" };
+    const { contact } = await app.api.contacts.create({ body: known });
+    const firm = { name: `${mark} Marine GmbH`, website: `https://${mark}.example` };
+    const { company } = await app.api.companies.create({ body: firm });
+    // Found behind the writes.
+    for (const body of [
+      { noun: "contact" as const, values: known },
+      { noun: "company" as const, values: firm },
+    ])
+      await waitFor(async () => expect((await app.api.duplicates.check({ body })).likely).toHaveLength(1));
+    const { contact: other } = await app.api.contacts.create({
+      body: { first: "Sigismund", last: "Another", email: `${mark}@other.example` },
+    });
+    app.go(`/contacts/${other.id}`);
+    await screen.findByRole("heading", { level: 1, name: "Sigismund Another" });
+    const form = await openForm(app, "Edit", "Edit Contact");
+    await app.user.clear(within(form).getByLabelText("Last name"));
+    await fill(app.user, within(form).getByLabelText("Last name"), mark);
+    await fill(app.user, within(form).getByLabelText("Phone"), known.phone);
+    const link = await within(form).findByRole("link", { name: new RegExp(`Sigismund ${mark}`, "u") });
+    expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+    await press(app, form, "Save Changes");
+    await screen.findByText("Contact updated successfully");
+
+    app.go("/companies");
+    const ofCompany = await openForm(app, "Add Company", "Add New Company");
+    await fill(app.user, await within(ofCompany).findByLabelText(/^Company name/u), `${mark} Marine`);
+    await fill(app.user, within(ofCompany).getByLabelText("Website"), `http://www.${mark}.example/`);
+    const found = await within(ofCompany).findByRole("link", { name: new RegExp(`${mark} Marine`, "u") });
+    expect(found.getAttribute("href")).toBe(`/companies/${company.id}`);
+    await press(app, ofCompany, "Create Company");
+    await screen.findByText("Company created successfully");
+  });
+
   test("offers a web address without its beginning whole; Enter takes it", async () => {
     const app = await openApp("/contacts");
     const mark = unique("link");

@@ -105,6 +105,8 @@ const largestTold = 20;
 
 /** The largest groups of records that were not compared within, by what their records have in common. */
 export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
+  const record = sql`
+    select * from ${sql.id("crm", recordKinds[noun].plural)} c where c.org_id = ${tx.orgId} and c.id = t.id`;
   const { rows } = await sql<LargeBlock>`
     with shown as materialized (
       select t.*, b.key, b.records
@@ -117,7 +119,7 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
       ) k
       join crm.duplicate_traits t on t.org_id = ${tx.orgId} and t.noun = ${noun} and t.id = k.id
     )
-    select m.by, m.value, m.place, m.records from (${sql.raw(keyMeaning(noun, "select * from shown"))}) m
+    select m.by, m.value, m.place, m.records from (${keyMeaning(noun, "select * from shown", record)}) m
     order by m.records desc, m.by, m.value`.execute(tx.db);
   return rows;
 }

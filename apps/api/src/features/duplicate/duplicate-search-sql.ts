@@ -257,7 +257,7 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
   );
 }
 
-/** The records that one which is not stored yet is likely to be, best first. */
+/** The records that one is likely to be as it is typed, best first; of a stored one (`id`) not those that were said to be others. */
 export async function selectLikely(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -280,6 +280,10 @@ export async function selectLikely(
     select s.other_id as id, s.score from scored s
     join ${table} r on r.org_id = ${tx.orgId} and r.id = s.other_id and r.deleted_at is null
     where s.other_id is distinct from ${id ?? null}::uuid
+      and not exists (
+        select from crm.duplicate_pairs p
+        where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed
+          and p.left_id = least(s.other_id, ${id ?? null}::uuid) and p.right_id = greatest(s.other_id, ${id ?? null}::uuid))
     order by s.score desc, s.other_id limit ${limit}`.execute(tx.db);
   return rows;
 }

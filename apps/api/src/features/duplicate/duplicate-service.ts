@@ -106,7 +106,7 @@ function nameReason(surname: string | null, given: string | null): DuplicateReas
 
 const shownLikely = 5;
 
-/** The records that one which is not stored yet is likely to be. */
+/** The records that one is likely to be as it is typed into a form. */
 export function checkDuplicates(
   caller: Caller,
   kinds: Readonly<Record<DuplicateNoun, RecordKind>>,

@@ -1,4 +1,5 @@
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
+import { type RawBuilder, sql } from "kysely";
 
 /** A kind whose likely duplicates are found: those that can be merged. */
 export type DuplicateNoun = NounWith<"merge">;
@@ -103,18 +104,20 @@ interface BlockingKey {
   /** The list of which each entry is a key: `each` is one of them. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
+  readonly place?: string;
+  /** What of one of the records `r` a person is told, as it was typed: traits have no capitals and no accents. */
   readonly shown: string;
+  readonly shownPlace?: string;
   /** What a person is told that they meet by, where that is not `by`: names that only sound alike. */
   readonly toldAs?: "surname";
-  readonly place?: string;
   readonly if?: string;
 }
 
 /** Two of one place have to have the one name alike and the other one at least begin alike: nothing outweighs two other names. */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
-const shownInitial = "left(t.given, 1) || '. ' || t.surname";
-const shownGiven = "t.given || ' ' || left(t.surname, 1) || '.'";
+const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
+const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**
  * The keys of the traits `t`. All who may reach the threshold have one in common: a name and a city alone reach it only where nobody
@@ -124,24 +127,31 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
-    { by: "surname", of: "domains", value: surnameAndInitial, shown: shownInitial, place: "each" },
-    { by: "given", of: "domains", value: givenAndInitial, shown: shownGiven, place: "each" },
-    { by: "surname", value: surnameAndInitial, shown: shownInitial, place: "t.employer" },
-    { by: "given", value: givenAndInitial, shown: shownGiven, place: "t.employer" },
+    { by: "surname", of: "domains", value: surnameAndInitial, place: "each", shown: shownInitial },
+    { by: "given", of: "domains", value: givenAndInitial, place: "each", shown: shownGiven },
+    {
+      by: "surname",
+      value: surnameAndInitial,
+      place: "t.employer",
+      shown: shownInitial,
+      shownPlace: "r.company",
+    },
+    { by: "given", value: givenAndInitial, place: "t.employer", shown: shownGiven, shownPlace: "r.company" },
     // Also where they were swapped.
     {
       by: "name",
       value: "t.sounds",
-      shown: "concat_ws(' ', t.given, t.surname)",
-      toldAs: "surname",
       place: "t.employer",
+      shown: "concat_ws(' ', r.first, r.last)",
+      shownPlace: "r.company",
+      toldAs: "surname",
     },
   ],
   company: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
     { by: "domain", of: "domains", value: "each", shown: "each" },
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each" },
-    { by: "name", value: "t.surname", shown: "t.surname", place: "t.city" },
+    { by: "name", value: "t.surname", place: "t.city", shown: "r.name", shownPlace: "r.city" },
   ],
 };
 
@@ -212,13 +222,21 @@ export function traitsQuery(noun: DuplicateNoun): string {
     from (${withSounds(rooted)}) t`;
 }
 
-/** Selects of the traits `rows` what the key `key` of each stands for: `by`, `value`, `place`. */
-export function keyMeaning(noun: DuplicateNoun, rows: string): string {
+/**
+ * Selects what the key `key` of each of the traits `rows` stands for, as one of its records has it: `by`, `value`, `place`. `record`
+ * selects the record of the traits `t`.
+ */
+export function keyMeaning(
+  noun: DuplicateNoun,
+  rows: string,
+  record: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const each = keysOf[noun].map((key) => {
-    const text = textOf(key);
+    const place = key.shownPlace ?? key.place ?? "null::text";
     const from = key.of === undefined ? "" : `from unnest(t.${key.of}) each`;
-    return `select '${key.toldAs ?? key.by}' as by, ${key.shown} as value, ${key.place ?? "null::text"} as place, ${hashed(noun, text)} as hash ${from}`;
+    return `select '${key.toldAs ?? key.by}' as by, ${key.shown} as value, ${place} as place, ${hashed(noun, textOf(key))} as hash ${from}`;
   });
-  return `select t.key, t.records, m.by, m.value, m.place
-    from (${withSounds(rows)}) t cross join lateral (${each.join(" union all ")}) m where m.hash = t.key`;
+  return sql`select t.key, t.records, m.by, m.value, m.place
+    from (${sql.raw(withSounds(rows))}) t cross join lateral (${record}) r
+    cross join lateral (${sql.raw(each.join(" union all "))}) m where m.hash = t.key`;
 }

@@ -1,7 +1,7 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -10,28 +10,38 @@ import { type RecordForm, typedText } from "./form-field.ts";
 const waitMs = 500;
 const mostNamed = 3;
 
+type LikelyDuplicatesProps = {
+  noun: RecordNoun;
+  form: RecordForm;
+  /** The record that is edited. */
+  id?: string | undefined;
+};
+
 /**
- * Records that a new one is likely to be, asked for 500 ms after something was typed last. They keep nobody from saving, and
- * stand where they move no field.
+ * Records that a new or edited one is likely to be, asked for 500 ms after something was typed last. They keep nobody from
+ * saving, and stand where they move no field.
  */
-export function LikelyDuplicates({ noun, form }: { noun: RecordNoun; form: RecordForm }) {
+export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
+  const { isDirty } = useFormState({ control: form.control });
   const mergeNoun = nounsWith("merge").find((each) => each === noun);
   const typed = useWatch({ control: form.control });
   const values = JSON.stringify(filledTexts(typed));
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
-    queryKey: ["duplicates", "check", noun, asked],
+    queryKey: ["duplicates", "check", noun, edited, asked],
     queryFn:
-      mergeNoun === undefined || asked !== values || !isNamed(noun, typed)
+      mergeNoun === undefined || !isDirty || asked !== values || !isNamed(noun, typed)
         ? skipToken
-        : ({ signal }) =>
-            client.duplicates.check({ body: { noun: mergeNoun, values: JSON.parse(asked) } }, { signal }),
+        : ({ signal }) => {
+            const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
+            return client.duplicates.check({ body }, { signal });
+          },
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const likely = asked === values ? (data?.likely.slice(0, mostNamed) ?? []) : [];
+  const likely = isDirty && asked === values ? (data?.likely.slice(0, mostNamed) ?? []) : [];
   return (
     <div role="status" className={likely.length > 0 ? "basis-full" : ""}>
       {likely.length > 0 && (

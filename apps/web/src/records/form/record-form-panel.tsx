@@ -29,7 +29,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   const title = kindText(plural, isNew ? "createTitle" : "editTitle");
   const footer = (
     <>
-      {isNew && <LikelyDuplicates noun={state.definition.noun} form={state.form} />}
+      <LikelyDuplicates noun={state.definition.noun} form={state.form} id={opened?.id} />
       {status}
       <span className="spacer" />
       <Button onClick={close}>{t("ui.cancel")}</Button>
