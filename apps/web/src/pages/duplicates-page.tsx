@@ -5,6 +5,8 @@ import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.
 import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
 import {
   type DuplicatesSearch,
+  type PairState,
+  pairStates,
   type Sureness,
   surenesses,
 } from "#src/features/duplicates/duplicates-search.ts";
@@ -23,13 +25,15 @@ const route = getRouteApi("/signed-in/duplicates");
 
 const surenessText = (value: Sureness) => (value === "sure" ? t("duplicates.sure") : t("duplicates.likely"));
 
+const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
+
 /** Records that are likely one, best first. */
 export function DuplicatesPage() {
-  const { noun = "contact", sureness = "likely", page = 1 } = route.useSearch();
+  const { noun = "contact", sureness = "likely", state = "open", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
-  const list = useDuplicates({ noun, sureness, page });
-  const search = (change: DuplicatesSearch) => ({ noun, sureness, ...change });
+  const list = useDuplicates({ noun, sureness, state, page });
+  const search = (change: DuplicatesSearch) => ({ noun, sureness, state, ...change });
   const go = (change: DuplicatesSearch) => void navigate({ search: search(change), resetScroll: false });
   const hrefOf = (to: number) =>
     router.buildLocation({ to: "/duplicates", search: search({ page: to }) }).href;
@@ -58,8 +62,14 @@ export function DuplicatesPage() {
               value={sureness}
               onChange={(value) => go({ sureness: value })}
             />
+            <SegmentedControl
+              label={t("duplicates.state")}
+              segments={pairStates.map((value) => ({ value, label: stateText(value) }))}
+              value={state}
+              onChange={(value) => go({ state: value })}
+            />
           </div>
-          <Pairs {...{ noun, list, hrefOf }} onPage={(to) => go({ page: to })} />
+          <Pairs {...{ noun, state, list, hrefOf }} onPage={(to) => go({ page: to })} />
         </div>
       </div>
     </>
@@ -68,12 +78,13 @@ export function DuplicatesPage() {
 
 type PairsProps = {
   noun: NonNullable<DuplicatesSearch["noun"]>;
+  state: PairState;
   list: ReturnType<typeof useDuplicates>;
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
 };
 
-function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: PairsProps) {
+function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }: PairsProps) {
   const dismissal = useDismissal();
   if (isError && !data) {
     return (
@@ -88,7 +99,7 @@ function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: Pairs
   const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
   return (
     <>
-      {data.skipped > 0 && (
+      {data.skipped > 0 && state === "open" && (
         <div className="mb-4">
           <Notice tone="info">
             <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
@@ -106,7 +117,11 @@ function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: Pairs
         </div>
       )}
       {data.pairs.length === 0 ? (
-        <EmptyState mark="search" title={t("duplicates.none")} text={t("duplicates.noneText")} />
+        <EmptyState
+          mark="search"
+          title={state === "open" ? t("duplicates.none") : t("duplicates.noneSetAside")}
+          text={state === "open" ? t("duplicates.noneText") : t("duplicates.noneSetAsideText")}
+        />
       ) : (
         <>
           <ul className="flex flex-col gap-4" aria-label={t("duplicates.title")}>

@@ -36,6 +36,10 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   await app.user.click(within(card).getByRole("button", { name: "Not a duplicate" }));
   await screen.findByText("Marked as not a duplicate");
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
+  await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
+  expect(within(await cardOf(pair)).queryByRole("button", { name: "Not a duplicate" })).toBeNull();
+  expect(app.path()).toContain("state=dismissed");
+  await app.user.click(screen.getByRole("button", { name: "To look at" }));
   const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
   if (undo) await app.user.click(undo);
   await screen.findByText("The pair is listed again");

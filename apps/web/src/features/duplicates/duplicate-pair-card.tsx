@@ -38,7 +38,7 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 justify-end">
-          <Button onClick={() => onDismiss(names)}>{t("duplicates.dismiss")}</Button>
+          {!pair.dismissed && <Button onClick={() => onDismiss(names)}>{t("duplicates.dismiss")}</Button>}
           <Button
             variant="primary"
             icon={GitMerge}

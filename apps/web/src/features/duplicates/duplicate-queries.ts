@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import type { Sureness } from "./duplicates-search.ts";
+import type { PairState, Sureness } from "./duplicates-search.ts";
 
 /** What a pair has to score; the API leaves out what is not likely. */
 const leastScores: Readonly<Record<Sureness, number>> = { likely: 0, sure: 28 };
@@ -15,10 +15,15 @@ const pairsOnPage = 20;
 const listKey = ["duplicates", "list"] as const;
 
 /** A page of pairs that are likely one, best first. They are found in the background, so each visit asks again. */
-export function useDuplicates(asked: { noun: MergeNoun; sureness: Sureness; page: number }) {
+export function useDuplicates(asked: {
+  noun: MergeNoun;
+  sureness: Sureness;
+  state: PairState;
+  page: number;
+}) {
   const client = useClient();
-  const { noun, page } = asked;
-  const query = { noun, page, limit: pairsOnPage, min_score: leastScores[asked.sureness] };
+  const { noun, state, page } = asked;
+  const query = { noun, state, page, limit: pairsOnPage, min_score: leastScores[asked.sureness] };
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => client.duplicates.list({ query }, { signal }),

@@ -6,12 +6,22 @@ import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 export const surenesses = ["likely", "sure"] as const;
 export type Sureness = (typeof surenesses)[number];
 
+/** Pairs that somebody has to look at, and those that were said to be none. */
+export const pairStates = ["open", "dismissed"] as const;
+export type PairState = (typeof pairStates)[number];
+
 /** What the address of the page says. */
-export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Sureness; page?: number };
+export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Sureness; state?: PairState; page?: number };
 
 export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {
   const noun = oneOf(nounsWith("merge"), search.noun);
   const sureness = oneOf(surenesses, search.sureness);
+  const state = oneOf(pairStates, search.state);
   const page = pageIn(search.page);
-  return { ...(noun && { noun }), ...(sureness && { sureness }), ...(page > 1 && { page }) };
+  return {
+    ...(noun && { noun }),
+    ...(sureness && { sureness }),
+    ...(state && { state }),
+    ...(page > 1 && { page }),
+  };
 }

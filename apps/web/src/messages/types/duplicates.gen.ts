@@ -9,12 +9,17 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.sureness": null;
     "duplicates.likely": null;
     "duplicates.sure": null;
+    "duplicates.state": null;
+    "duplicates.open": null;
+    "duplicates.setAside": null;
     "duplicates.loading": null;
     "duplicates.failed": null;
     "duplicates.failedText": null;
     "duplicates.tryAgain": null;
     "duplicates.none": null;
     "duplicates.noneText": null;
+    "duplicates.noneSetAside": null;
+    "duplicates.noneSetAsideText": null;
     "duplicates.skipped": { count: number; shown: string | number };
     "duplicates.largest": null;
     "duplicates.group.phone": { value: string | number; count: number; shown: string | number };
