@@ -1,5 +1,5 @@
 import { searchedText } from "@lanyard/contract/field/listing-schema";
-import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { amountName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nextStepConditions } from "./next-step.ts";
 import {
@@ -7,6 +7,7 @@ import {
   contains,
   hasAnyOf,
   isAnyOf,
+  isAnyOfCases,
   isBetween,
   isFilled,
   isWithin,
@@ -17,18 +18,28 @@ import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
+import { amountCentsIn } from "./searched-amount.ts";
 
 /** What a query is about: every condition that it names. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
-    ...searchConditions(searchedText({ q: textIn(query.q), search: textIn(query.search) })),
+    ...searched(fields, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
     ...nextStepConditions(kind.declaration, query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),
   ];
   return { noun, table: plural, conditions };
+}
+
+/** Has the words of the text, or is worth what the text says. */
+function searched(fields: FieldTable, text: string | undefined): Condition[] {
+  const words = searchConditions(text);
+  const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
+  const cents = amount === undefined ? undefined : amountCentsIn(text ?? "");
+  if (amount === undefined || cents === undefined) return words;
+  return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
 /** The order that a list is asked for in; the column of a sorted text is its key. */

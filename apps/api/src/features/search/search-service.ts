@@ -4,6 +4,7 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { correctionsOf } from "#src/records/search-correction.ts";
+import { amountCentsIn } from "#src/records/searched-amount.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { type NoteMatch, selectNoteMatches } from "./search-note-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
@@ -16,7 +17,6 @@ import {
   selectSimilarMatches,
 } from "./search-sql.ts";
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
-import { amountCentsIn } from "./searched-amount.ts";
 
 /**
  * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
