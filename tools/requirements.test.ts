@@ -20,6 +20,7 @@ describe("the page of requirements", () => {
       "8",
       "9",
       "10",
+      "11",
     ]);
   });
 

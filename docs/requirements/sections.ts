@@ -1,4 +1,5 @@
 import { day } from "./beyond-day.ts";
+import { duplicates } from "./beyond-duplicates.ts";
 import type { Section } from "./requirement.ts";
 import { companies, deals, pipelinePage } from "./section-2-companies.ts";
 import { contactDetail, contactsPage, forms, quickView } from "./section-2-contacts.ts";
@@ -35,4 +36,5 @@ export const sections: readonly Section[] = [
   errors,
   limits,
   day,
+  duplicates,
 ];
