@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
-import type { Chrono, ParsedResult } from "chrono-node";
+import type { Chrono, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { formatChoices } from "#src/lib/format/format-choices.ts";
 import { addDays, type Due } from "#src/records/tasks/task-date.ts";
 
 /** What somebody wrote in one line: what is to be done, and when where that was said. */
@@ -10,25 +11,72 @@ export interface TypedTask extends Due {
 
 type ReadTask = (text: string, nowMs?: number) => TypedTask;
 
-/** Each language's reader loads when somebody begins to write in it. */
-const readers: Readonly<Record<string, () => Promise<{ casual: Chrono }>>> = {
-  en: () => import("chrono-node/en"),
-  de: () => import("chrono-node/de"),
-  es: () => import("chrono-node/es"),
-  fr: () => import("chrono-node/fr"),
+/** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
+const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
+  en: async () => {
+    const { casual, GB } = await import("chrono-node/en");
+    return formatChoices().dateFormat === "DD/MM/YYYY" ? GB : casual;
+  },
+  de: async () => (await import("chrono-node/de")).casual,
+  es: async () => (await import("chrono-node/es")).casual,
+  fr: async () => (await import("chrono-node/fr")).casual,
 };
+
+/** What the library has no rule for in a language, told to it in its own terms. */
+const ownRules: Readonly<Record<string, readonly Parser[]>> = {
+  en: [dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2))],
+  de: [{ pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) }],
+  es: [
+    dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
+    dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+que\s+viene)\b/iu, (today) => addDays(today, 7)),
+    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+que\s+viene)\b/iu, aMonthAfter),
+  ],
+  fr: [dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2))],
+};
+
+function dayFrom(pattern: RegExp, dayOf: (today: string) => string): Parser {
+  return { pattern: () => pattern, extract: (context) => partsOf(dayOf(todayOf(context))) };
+}
+
+function partsOf(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+function todayOf({ refDate }: ParsingContext): string {
+  return `${refDate.getFullYear()}-${twoFigures(refDate.getMonth() + 1)}-${twoFigures(refDate.getDate())}`;
+}
+
+function aMonthAfter(today: string): string {
+  const { year, month, day } = partsOf(today);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+function dayAndMonth([, day, month]: RegExpMatchArray) {
+  const found = { day: Number(day), month: Number(month) };
+  return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null;
+}
 
 /** Reads tasks in the language of the interface. */
 export async function loadTaskReader(language = i18n.locale): Promise<ReadTask> {
-  const { casual } = (await (readers[language] ?? readers.en)?.()) ?? (await import("chrono-node/en"));
-  return (text, nowMs = Date.now()) => readTask(casual, text, nowMs);
+  const known = readers[language] === undefined ? "en" : language;
+  const library = await readers[known]?.();
+  if (library === undefined) throw new Error(`No dates are read in ${known}`);
+  const reader = library.clone();
+  reader.parsers.push(...(ownRules[known] ?? []));
+  return (text, nowMs = Date.now()) => readTask(reader, text, nowMs);
 }
 
 function readTask(reader: Chrono, text: string, nowMs: number): TypedTask {
   // The reader counts on the clock of its machine; what the person's wall shows is told as that clock's.
   const wall = wallText(nowMs);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
-  const found = reader.parse(text, new Date(year, month - 1, day, hour, minute), { forwardDate: true })[0];
+  const plain = text.replaceAll("’", "'");
+  const read = reader
+    .parse(plain, new Date(year, month - 1, day, hour, minute), { forwardDate: true })
+    .filter(({ text: matched }) => !isSpanishNumber.test(matched));
+  const found = read.find(({ start }) => start.isCertain("day") || start.isCertain("weekday")) ?? read[0];
   if (found === undefined) return { title: text.trim(), due_on: null, due_at: null };
   const { before, day: dueOn, hour: said, rest } = completed(found, text);
   const title = tidy(`${before} ${rest}`) || text.trim();
@@ -36,31 +84,42 @@ function readTask(reader: Chrono, text: string, nowMs: number): TypedTask {
   return { title, due_on: null, due_at: momentOnWall(`${dueOn}T${said}`).toISOString() };
 }
 
-/** What the library has no rule for: a bare hour after the day, and the day after tomorrow in French and Spanish. */
-const bareHour = /^\s+(?:(?:at|um|à|a las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
-const dayAfter = /\b(?:pasado|apr[eè]s-?)\s*$/iu;
+/** "De 20 unidades" is no hour, though the library takes it for one. */
+const isSpanishNumber = /^(?:de|del|al?)\s*\d+$/iu;
+
+/** The words that lead to a date; "a" only to an hour in Spanish. */
+const leading = /(?:^|\s)(?:on|by|at|until|am|bis|um|kommenden|le|pour|avant|el|para|antes\s+del)\s*$/iu;
+const leadingHour = /(?:^|\s)a\s*$/iu;
+
+/** What follows the day that the library found: the part of the day, and a bare hour. */
+const partOfDay =
+  /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
+const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
+/** An hour of the evening is said by half of the clock. */
+const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
 
 function completed({ index, text: matched, start }: ParsedResult, text: string) {
-  const [before, after] = [text.slice(0, index), text.slice(index + matched.length)];
-  const two = (part: number | null) => String(part ?? 0).padStart(2, "0");
-  const found = `${start.get("year")}-${two(start.get("month"))}-${two(start.get("day"))}`;
-  const isDayAfter = dayAfter.test(before);
-  const day = isDayAfter ? addDays(found, 1) : found;
-  const plain = { before: before.replace(dayAfter, ""), day, rest: after };
+  const lead = /^las?\s/iu.test(matched) ? leadingHour : leading;
+  const [before, after] = [text.slice(0, index).replace(lead, ""), text.slice(index + matched.length)];
+  const day = `${start.get("year")}-${twoFigures(start.get("month"))}-${twoFigures(start.get("day"))}`;
+  const part = partOfDay.exec(after)?.[0] ?? "";
+  const found = { before, day, rest: after.slice(part.length) };
   if (start.isCertain("hour"))
-    return { ...plain, hour: `${two(start.get("hour"))}:${two(start.get("minute"))}` };
-  const hour = bareHour.exec(after);
+    return { ...found, hour: `${twoFigures(start.get("hour"))}:${twoFigures(start.get("minute"))}` };
+  const hour = bareHour.exec(found.rest);
   if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59)
-    return { ...plain, hour: undefined };
-  const rest = after.slice(hour[0].length);
-  return { ...plain, rest, hour: `${two(Number(hour[1]))}:${two(Number(hour[2] ?? 0))}` };
+    return { ...found, hour: undefined };
+  const said = Number(hour[1]);
+  const ofDay = said < 12 && isLate.test(`${matched}${part}`) ? said + 12 : said;
+  const rest = found.rest.slice(hour[0].length);
+  return { ...found, rest, hour: `${twoFigures(ofDay)}:${twoFigures(Number(hour[2] ?? 0))}` };
 }
 
-/** Without the words that led to the date. */
+const twoFigures = (part: number | null) => String(part ?? 0).padStart(2, "0");
+
 function tidy(title: string): string {
   return title
     .replaceAll(/\s+/gu, " ")
-    .replace(/\s(?:on|by|at|until|am|bis|um|kommenden|le|pour|avant|el|para)\s*$/iu, "")
     .replace(/[\s,;:–-]+$/u, "")
     .trim();
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { chooseFormats } from "#src/lib/format/format-choices.ts";
+import { loadTaskReader } from "./typed-task.ts";
+
+beforeAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: "Europe/Berlin" }));
+afterAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null }));
+
+/** A Thursday. */
+const now = () => momentOnWall("2026-11-26T10:00").getTime();
+
+const said: Readonly<Record<string, readonly (readonly [typed: string, title: string, when: string])[]>> = {
+  en: [
+    ["Call Ada tomorrow 9", "Call Ada", "2026-11-27T09:00"],
+    ["Call Ada next monday", "Call Ada", "2026-11-30"],
+    ["Call Ada by friday", "Call Ada", "2026-11-27"],
+    ["Call Ada the day after tomorrow at 9", "Call Ada", "2026-11-28T09:00"],
+    ["Call Ada next week", "Call Ada", "2026-12-03"],
+    ["Call Ada in two weeks", "Call Ada", "2026-12-10"],
+    ["Call Ada tonight 8", "Call Ada", "2026-11-26T20:00"],
+    ["Call Ada this afternoon", "Call Ada", "2026-11-26"],
+    ["Renew the contract 31 jan", "Renew the contract", "2027-01-31"],
+    ["Send 2 offers monday 10:30", "Send 2 offers", "2026-11-30T10:30"],
+    ["Finish plan A on friday", "Finish plan A", "2026-11-27"],
+    ["Order 20 laptops for room 3", "Order 20 laptops for room 3", ""],
+  ],
+  de: [
+    ["Ada anrufen morgen 9", "Ada anrufen", "2026-11-27T09:00"],
+    ["Ada anrufen nächsten Montag", "Ada anrufen", "2026-11-30"],
+    ["Ada anrufen kommenden Montag", "Ada anrufen", "2026-11-30"],
+    ["Ada anrufen übermorgen", "Ada anrufen", "2026-11-28"],
+    ["Ada anrufen 5.12.", "Ada anrufen", "2026-12-05"],
+    ["Ada anrufen am 3.1. um 9 Uhr", "Ada anrufen", "2027-01-03T09:00"],
+    ["Ada bis Freitag anrufen", "Ada anrufen", "2026-11-27"],
+    ["Ada anrufen morgen früh", "Ada anrufen", "2026-11-27"],
+    ["Ada anrufen heute Abend um 8", "Ada anrufen", "2026-11-26T20:00"],
+    ["Version 2.1 prüfen", "Version 2.1 prüfen", ""],
+  ],
+  fr: [
+    ["Appeler Ada demain à 9h30", "Appeler Ada", "2026-11-27T09:30"],
+    ["Appeler Ada lundi prochain", "Appeler Ada", "2026-11-30"],
+    ["Appeler Ada après-demain", "Appeler Ada", "2026-11-28"],
+    ["Appeler Ada aujourd’hui", "Appeler Ada", "2026-11-26"],
+    ["Appeler Ada le 5 décembre à 14h", "Appeler Ada", "2026-12-05T14:00"],
+    ["Appeler Ada 05/12", "Appeler Ada", "2026-12-05"],
+    ["Appeler Ada demain soir à 8h", "Appeler Ada", "2026-11-27T20:00"],
+    ["Envoyer 3 offres", "Envoyer 3 offres", ""],
+  ],
+  es: [
+    ["Llamar a Ada mañana a las 9:30", "Llamar a Ada", "2026-11-27T09:30"],
+    ["Llamar a Ada a las 17", "Llamar a Ada", "2026-11-26T17:00"],
+    ["Llamar a Ada el próximo lunes", "Llamar a Ada", "2026-11-30"],
+    ["Llamar a Ada pasado mañana", "Llamar a Ada", "2026-11-28"],
+    ["Llamar a Ada la semana que viene", "Llamar a Ada", "2026-12-03"],
+    ["Llamar a Ada el próximo mes", "Llamar a Ada", "2026-12-26"],
+    ["Llamar a Ada mañana por la tarde a las 5", "Llamar a Ada", "2026-11-27T17:00"],
+    ["Revisar un pedido de 20 unidades", "Revisar un pedido de 20 unidades", ""],
+  ],
+};
+const lines = Object.entries(said).flatMap(([language, each]) =>
+  each.map((line) => [language, ...line] as const),
+);
+
+test.each(lines)("in %s “%s” is “%s”, due %s", async (language, typed, title, when) => {
+  const read = (await loadTaskReader(language))(typed, now());
+  const due = read.due_at === null ? (read.due_on ?? "") : wallText(Date.parse(read.due_at));
+  expect([read.title, due]).toEqual([title, when]);
+});
+
+test("a day and its month in English stand as the person writes dates", async () => {
+  const of = async () => (await loadTaskReader("en"))("Call Ada 3/12", now()).due_on;
+  expect(await of()).toBe("2027-03-12");
+  chooseFormats({ dateFormat: "DD/MM/YYYY", timeFormat: null, timeZone: "Europe/Berlin" });
+  expect(await of()).toBe("2026-12-03");
+});
