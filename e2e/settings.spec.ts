@@ -61,8 +61,14 @@ test.describe("settings", () => {
       await expect(page.getByText(reason)).toBeVisible();
     }
     await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
+    // Whoever chose nothing sees the theme of the device.
+    const html = page.locator("html");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(html).toHaveAttribute("data-theme", "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(html).toHaveAttribute("data-theme", "light");
     await page.getByRole("button", { name: "Dark", exact: true }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(html).toHaveAttribute("data-theme", "dark");
     await page.getByLabel("Date format").selectOption("YYYY-MM-DD");
     await page.getByLabel("Time format").selectOption("24h");
     await expect(page.getByText("There are unsaved changes.")).toBeVisible();

@@ -277,7 +277,7 @@ describe("adding a contact to the pipeline", () => {
   });
 });
 
-test("the system's theme is followed once that is chosen, until another is", async () => {
+test("the system's theme is followed unless another is chosen", async () => {
   const system = Object.assign(new EventTarget(), { matches: true });
   const ask = vi.spyOn(window, "matchMedia").mockImplementation((media) => {
     const isAsked = media.includes("color-scheme");
@@ -286,14 +286,20 @@ test("the system's theme is followed once that is chosen, until another is", asy
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const shown = () => document.documentElement.dataset.theme;
-  expect(shown()).not.toBe("dark");
+  const isChosen = (name: string) => within(theme).getByRole("button", { name }).getAttribute("aria-pressed");
+  expect(isChosen("System")).toBe("true");
+  system.dispatchEvent(new Event("change"));
+  expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", null]);
+  await press(app, "Light", theme);
+  system.dispatchEvent(new Event("change"));
+  expect([shown(), localStorage.getItem("theme")]).toEqual(["light", "light"]);
   await press(app, "System", theme);
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "system"]);
   await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("system"));
   system.matches = false;
   system.dispatchEvent(new Event("change"));
   expect(shown()).toBe("light");
-  expect(within(theme).getByRole("button", { name: "System" }).getAttribute("aria-pressed")).toBe("true");
+  expect(isChosen("System")).toBe("true");
   await press(app, "Dark", theme);
   system.dispatchEvent(new Event("change"));
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);

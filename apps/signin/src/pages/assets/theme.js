@@ -1,5 +1,6 @@
-// Runs before the first paint, so that a remembered dark page never flashes light.
+// Runs before the first paint, so that a dark page never flashes light. Who chose nothing sees the system's theme.
 const root = document.documentElement;
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
 function remembered() {
   try {
@@ -25,9 +26,14 @@ function keep(theme) {
   show(theme);
 }
 
-const first = remembered() === "dark" ? "dark" : "light";
-show(first);
-document.addEventListener("DOMContentLoaded", () => show(first));
+function wanted() {
+  const choice = remembered();
+  return choice === "dark" || choice === "light" ? choice : systemIsDark.matches ? "dark" : "light";
+}
+
+show(wanted());
+document.addEventListener("DOMContentLoaded", () => show(wanted()));
+systemIsDark.addEventListener("change", () => show(wanted()));
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-theme-toggle]")) keep(root.dataset.theme === "dark" ? "light" : "dark");
 });

@@ -1,4 +1,6 @@
+import { themes } from "@lanyard/contract/person/person-options";
 import { useSyncExternalStore } from "react";
+import { oneOf } from "./search-params.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
@@ -9,14 +11,14 @@ const storageKey = "theme";
 const systemIsDark = "(prefers-color-scheme: dark)";
 const watchers = new Set<() => void>();
 
-/** The theme on screen. Light on the first visit; theme.js sets a stored one before the first paint. */
+/** The theme on screen. theme.js sets it before the first paint: the one that was chosen, else the system's. */
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** What was chosen, which may be to follow the system. */
+/** What was chosen. Who chose nothing follows the system, as who chose that. */
 export function readThemeChoice(): ThemeChoice {
-  return document.documentElement.dataset.themeChoice === "system" ? "system" : readTheme();
+  return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
 
 const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
@@ -42,8 +44,7 @@ export function showTheme(theme: ThemeChoice): void {
 
 function apply(choice: ThemeChoice): void {
   const { dataset } = document.documentElement;
-  if (choice === "system") dataset.themeChoice = choice;
-  else delete dataset.themeChoice;
+  dataset.themeChoice = choice;
   const system = matchMedia(systemIsDark).matches ? "dark" : "light";
   dataset.theme = choice === "system" ? system : choice;
 }
@@ -57,8 +58,7 @@ function watch(onChange: () => void): () => void {
   const followSystem = () => follow(readThemeChoice());
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
-    const stored = readStored(storageKey);
-    follow(stored === "dark" || stored === "system" ? stored : "light");
+    follow(oneOf(themes, readStored(storageKey)) ?? "system");
   };
   watchers.add(onChange);
   system.addEventListener("change", followSystem);
