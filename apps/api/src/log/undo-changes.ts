@@ -164,6 +164,7 @@ async function undoSome(
   await carryOut(
     tx,
     undoable,
+    records,
     allowed.map(({ step }) => step),
   );
   const logged = allowed.flatMap(({ change, step }) => {
@@ -254,7 +255,12 @@ async function refuseBlocked(
   });
 }
 
-async function carryOut(tx: TenantTx, undoable: Undoable, steps: readonly UndoStep[]): Promise<void> {
+async function carryOut(
+  tx: TenantTx,
+  undoable: Undoable,
+  records: ReadonlyMap<string, LockedRecord>,
+  steps: readonly UndoStep[],
+): Promise<void> {
   const marked = Map.groupBy(
     steps.filter((step) => step.do === "mark"),
     (step) => `${step.deleted} ${step.mergedInto ?? ""}`,
@@ -266,7 +272,11 @@ async function carryOut(tx: TenantTx, undoable: Undoable, steps: readonly UndoSt
     await undoable.mark(tx, ids, first.deleted, first.mergedInto);
   }
   const written = steps.filter((step) => step.do === "write");
-  if (written.length > 0) await undoable.write(tx, written);
+  if (written.length === 0) return;
+  await undoable.write(
+    tx,
+    written.map(({ id, values }) => ({ id, values, before: records.get(id)?.values ?? {} })),
+  );
 }
 
 /** For each record that the action made, the fields changed since with the value they had when it was made. */

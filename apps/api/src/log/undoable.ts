@@ -19,7 +19,11 @@ export interface Undoable {
   /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
-  write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
+  /** `before`: the values that the record was locked with. */
+  write(
+    tx: TenantTx,
+    updates: readonly { id: string; values: FieldValues; before: FieldValues }[],
+  ): Promise<void>;
   /** `mergedInto`: the record that those which go become. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
   /** To which of these something belongs, by id; for what can be merged. */

@@ -1,6 +1,7 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
 import { selectMemberNames } from "./member-sql.ts";
@@ -35,14 +36,12 @@ export type Names = ReadonlyMap<string, string>;
 
 /** The names of all records that the changes link to, a query for each kind. */
 export async function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Promise<Names> {
-  const names = new Map<string, string>();
-  for (const [field, select] of Object.entries(linkedBy)) {
+  const selecting = Object.entries(linkedBy).map(async ([field, select]) => {
     const ids = changes.flatMap(({ before, after }) => [textIn(before, field), textIn(after, field)]);
     const known = [...new Set(ids.filter((id) => id !== null))];
-    if (known.length === 0) continue;
-    for (const { id, name } of await select(tx, known)) names.set(id, name ?? "");
-  }
-  return names;
+    return known.length === 0 ? [] : select(tx, known);
+  });
+  return new Map((await pipelined(...selecting)).flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
 /** Each field of a change from what to what; without those that nobody sees. */

@@ -139,13 +139,15 @@ export async function listWithin(
   const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
   const linked = link === undefined ? [] : await selectLinked(tx, link, id);
   const linkedIds = linked.map((each) => each.id);
-  const totals =
-    amount === undefined || fields.currency === undefined
-      ? []
-      : await selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds);
   const belongs =
     linked.length === 0 ? isId(column, id) : [isAnyOfCases([isId(column, id), isOneOfIds("id", linkedIds)])];
-  const page = withMember(await listPage(tx, stored, query, cache, belongs), "totals", totals);
+  const [totals, listed] = await pipelined(
+    amount === undefined || fields.currency === undefined
+      ? Promise.resolve([])
+      : selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds),
+    listPage(tx, stored, query, cache, belongs),
+  );
+  const page = withMember(listed, "totals", totals);
   return link === undefined ? page : withMember(page, "roles", linked);
 }
 

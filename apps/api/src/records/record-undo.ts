@@ -34,13 +34,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
     lock: async (tx, ids) =>
       lockedById(await store.lock(tx, ids), (row) => ({ ...valuesOf(kind, row), ...alsoLogged?.(row) })),
     async write(tx, updates) {
-      const ids = updates.map(({ id }) => id);
-      const rows = new Map((await store.lock(tx, ids)).map((row) => [row.id, row]));
-      const before = (id: string) => {
-        const row = rows.get(id);
-        return row === undefined ? {} : { ...valuesOf(kind, row), ...alsoLogged?.(row) };
-      };
-      const writings = updates.map(({ id, values }) => ({ id, before: before(id), fields: values }));
+      const writings = updates.map(({ id, values, before }) => ({ id, before, fields: values }));
       await rewriteRecords(tx, stored, writings);
       if (alsoLogged === undefined || alsoWrite === undefined) return;
       // A field of ten thousand contacts goes back without counting the cards of their stages.

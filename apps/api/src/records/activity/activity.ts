@@ -7,6 +7,7 @@ import {
 import { actionId } from "@lanyard/contract/field/ids";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
+import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { changesOf, linkedNames, type Names } from "#src/records/readable-change.ts";
 import type { Holder } from "#src/records/record-holder.ts";
@@ -40,10 +41,13 @@ async function partOf(
     part: query.part,
   });
   const shown = rows.slice(0, query.limit);
-  const names = await linkedNames(tx, shown);
-  const notes = await noteTexts(tx, shown);
-  const parts = await takingPart(tx, record, shown);
-  const subjects = await namesOfSubjects(tx, shown);
+  // None needs another one's answer: they are sent together.
+  const [names, notes, parts, subjects] = await pipelined(
+    linkedNames(tx, shown),
+    noteTexts(tx, shown),
+    takingPart(tx, record, shown),
+    namesOfSubjects(tx, shown),
+  );
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   return {
     activity: shown.map((row) => ({
@@ -94,13 +98,11 @@ async function takingPart(
 
 /** The names of the records that the entries of a parent's timeline are about. */
 async function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Names> {
-  const names = new Map<string, string>();
-  for (const noun of recordNouns) {
+  const selecting = recordNouns.map(async (noun) => {
     const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));
-    if (ids.size === 0) continue;
-    for (const { id, name } of await selectRecordNames(tx, noun, [...ids])) names.set(id, name ?? "");
-  }
-  return names;
+    return ids.size === 0 ? [] : selectRecordNames(tx, noun, [...ids]);
+  });
+  return new Map((await pipelined(...selecting)).flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
 /** The record that an entry of a parent's timeline is about. */

@@ -144,6 +144,7 @@ async function moveLinks(
       const updates = [...moved].map(([id, { values }]) => ({
         id,
         values: { ...values, [column]: survivorId },
+        before: values,
       }));
       await undo.write(tx, updates);
       await log.add(
@@ -189,7 +190,7 @@ async function writeSurvivor<Shown extends { id: string }>(
   await kind.hooks.check?.(tx, { id, fields }, now);
   const changed = difference(now, fields);
   if (changed === undefined) return;
-  await undo.write(tx, [{ id, values: fields }]);
+  await undo.write(tx, [{ id, values: fields, before: now }]);
   const version = (records.get(id)?.version ?? 0) + 1;
   await log.add([{ noun, recordId: id, op: "update", ...changed, version }]);
 }
