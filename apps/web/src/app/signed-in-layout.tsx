@@ -39,6 +39,12 @@ const MergeHost = lazyComponent(async () => (await import("#src/features/merge/m
   loadsWhenIdle: true,
 });
 
+/** Which of many records could not be changed, and why. */
+const FailedRecordsHost = lazyComponent(
+  async () => (await import("#src/records/selection/failed-records-host.tsx")).FailedRecordsHost,
+  { loadsWhenIdle: true },
+);
+
 /** How imports go and went; for those who may import. */
 const ImportNotices = lazyComponent(
   async () =>
@@ -90,6 +96,7 @@ export function SignedInLayout() {
           {mayWrite(session.user) && (
             <SilentErrorBoundary>
               <MergeHost />
+              <FailedRecordsHost />
               <ImportNotices />
               <LazyExampleStrap />
             </SilentErrorBoundary>

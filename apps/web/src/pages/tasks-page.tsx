@@ -50,6 +50,15 @@ export function TasksPage() {
   const tasks = isGrouped ? (grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
   const look = (change: Partial<TasksSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+  const choosing = {
+    owner,
+    onChange: (next: string | undefined) => void navigate({ search: { owner: next }, resetScroll: false }),
+    grouping: {
+      isOn: isGrouped,
+      onToggle: () =>
+        look({ group_by: isGrouped ? undefined : "owner_id", collapsed: undefined, page: undefined }),
+    },
+  };
   const primary = mayWrite && (
     <Button variant="primary" icon={Plus} {...preloading} onClick={() => setIsAdding(true)}>
       {kindText("tasks", "add")}
@@ -62,18 +71,11 @@ export function TasksPage() {
         count={!isPending && !error && kindText("tasks", "count", { count: open, shown: formatCount(open) })}
         primary={primary}
       >
-        <TaskOwnerChoice
-          owner={owner}
-          onChange={(next) => void navigate({ search: { owner: next }, resetScroll: false })}
-          grouping={{
-            isOn: isGrouped,
-            onToggle: () =>
-              look({ group_by: isGrouped ? undefined : "owner_id", collapsed: undefined, page: undefined }),
-          }}
-        />
+        <TaskOwnerChoice className="hide-m" {...choosing} />
       </PageHeader>
       <div className="content">
         <div className="content__main scroll">
+          <TaskOwnerChoice className="only-m" {...choosing} />
           {mayWrite && <TaskAddLine adding={changes.adding} />}
           {error ? (
             <EmptyState

@@ -35,7 +35,7 @@ export const taskKind = declareKind({
     repeat: { type: "custom", section: "basic", card: "basic", isHiddenEmpty: true },
     contact_id: { type: "custom", section: "about", card: "basic", isHiddenEmpty: true },
     company_id: { type: "custom", section: "about", card: "basic", isHiddenEmpty: true },
-    deal_id: { type: "custom", card: "basic", isHiddenEmpty: true },
+    deal_id: { type: "custom", section: "about", card: "basic", isHiddenEmpty: true },
     note: { type: "lines", max: 5000, isSearched: true, section: "about", card: "basic", isWide: true },
     done_at: { type: "custom", card: "basic", isHiddenEmpty: true },
     done_by: { type: "custom" },

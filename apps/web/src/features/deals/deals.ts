@@ -5,6 +5,11 @@ export { LazyDealForm } from "./lazy-deal-form.ts";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 
+/** Chooses a deal in a form; its code loads with what asks. */
+export const DealField = lazyComponent(
+  async () => (await withMessages(["deals"], () => import("./deal-picker.tsx"))).DealPicker,
+);
+
 /** The deals of a record of another kind, on its page. */
 export const LazyDealsOf = lazyComponent(
   async () =>

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
+import { DealField } from "#src/features/deals/deals.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, nobody, typedText } from "#src/records/form/form-field.ts";
 import {
@@ -47,7 +48,7 @@ const taskForm = recordForm<"task", Task>("task", {
         <AboutInput
           {...props}
           Field={ContactField}
-          other="company_id"
+          others={["company_id", "deal_id"]}
           unchosen={t("tasks.contactUnchosen")}
         />
       ),
@@ -62,8 +63,23 @@ const taskForm = recordForm<"task", Task>("task", {
         <AboutInput
           {...props}
           Field={CompanyField}
-          other="contact_id"
+          others={["contact_id", "deal_id"]}
           unchosen={t("tasks.companyUnchosen")}
+        />
+      ),
+    },
+    deal_id: {
+      ...linkedPart(
+        DealField,
+        () => t("tasks.dealUnchosen"),
+        (task: Task) => linkedStart(task.deal_id, task.deal_name),
+      ),
+      Input: (props) => (
+        <AboutInput
+          {...props}
+          Field={DealField}
+          others={["contact_id", "company_id"]}
+          unchosen={t("tasks.dealUnchosen")}
         />
       ),
     },
@@ -85,16 +101,23 @@ function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "du
   );
 }
 
-type AboutInputProps = FieldInputProps & { Field: LinkedRecordField; other: string; unchosen: string };
+type AboutInputProps = FieldInputProps & {
+  Field: LinkedRecordField;
+  others: readonly string[];
+  unchosen: string;
+};
 
-/** A task is about one record: choosing one here empties the other field. */
-function AboutInput({ Field, other, unchosen, ...props }: AboutInputProps) {
+/** A task is about one record: choosing one here empties the other fields. */
+function AboutInput({ Field, others, unchosen, ...props }: AboutInputProps) {
+  const emptyOthers = () => {
+    for (const other of others) props.form.setValue(other, nobody, { shouldDirty: true });
+  };
   return (
     <LinkedInput
       {...props}
       Field={Field}
       unchosenText={unchosen}
-      onPick={({ id }) => id !== null && props.form.setValue(other, nobody, { shouldDirty: true })}
+      onPick={({ id }) => id !== null && emptyOthers()}
     />
   );
 }

@@ -6,6 +6,7 @@ import { memberOptions } from "#src/records/fields/member-options.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
 import { everybody } from "./tasks-search.ts";
 
 type OwnerChoiceProps = {
@@ -13,14 +14,13 @@ type OwnerChoiceProps = {
   onChange: (owner: string | undefined) => void;
   /** Whether everybody's stand person by person, and what changes that. */
   grouping: { isOn: boolean; onToggle: () => void };
+  className: string;
 };
 
-/** Whose tasks are shown: one's own, everybody's, or those of one person. */
-export function TaskOwnerChoice({ owner = me, onChange, grouping }: OwnerChoiceProps) {
-  const { data: people } = usePeople();
-  const isPerson = owner !== me && owner !== everybody;
+/** Whose tasks are shown: one's own, everybody's, or those of one person; in the header, on a phone in a line below it. */
+export function TaskOwnerChoice({ owner = me, onChange, grouping, className }: OwnerChoiceProps) {
   return (
-    <>
+    <div className={classNames("tasks__whose", className)}>
       <SegmentedControl
         label={t("tasks.whose")}
         segments={[
@@ -30,23 +30,32 @@ export function TaskOwnerChoice({ owner = me, onChange, grouping }: OwnerChoiceP
         value={owner}
         onChange={(value) => onChange(value === me ? undefined : value)}
       />
-      <Select
-        className="hide-m tasks__person"
-        aria-label={t("tasks.field.owner_id")}
-        value={isPerson ? owner : ""}
-        emptyLabel={t("tasks.field.owner_id")}
-        onChange={({ target }) => onChange(target.value || undefined)}
-        options={[{ value: nobody, label: t("ui.memberNone") }, ...memberOptions(people)]}
-      />
+      <PersonChoice {...{ owner, onChange }} />
       {owner === everybody && (
         <IconButton
           icon={Rows3}
-          className="hide-m"
           label={t("ui.groupByOwner")}
           aria-pressed={grouping.isOn}
           onClick={grouping.onToggle}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+type PersonChoiceProps = Pick<OwnerChoiceProps, "owner" | "onChange">;
+
+function PersonChoice({ owner, onChange }: PersonChoiceProps) {
+  const { data: people } = usePeople();
+  const isPerson = owner !== me && owner !== everybody;
+  return (
+    <Select
+      className="tasks__person"
+      aria-label={t("tasks.field.owner_id")}
+      value={isPerson ? owner : ""}
+      emptyLabel={t("tasks.field.owner_id")}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      options={[{ value: nobody, label: t("ui.memberNone") }, ...memberOptions(people)]}
+    />
   );
 }

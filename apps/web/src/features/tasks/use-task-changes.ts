@@ -6,7 +6,7 @@ import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { dueText, movedTo } from "#src/records/tasks/task-date.ts";
+import { dueText, movedTo, reminderMovedTo } from "#src/records/tasks/task-date.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
@@ -39,7 +39,10 @@ export function useTaskChanges() {
   const moving = useMutation({
     mutationFn: ({ task, day }: { task: Task; day: string | null }) => {
       const due = movedTo(task, day);
-      const sent = due.due_at === null ? due : { due_at: due.due_at };
+      const sent = {
+        ...(due.due_at === null ? due : { due_at: due.due_at }),
+        remind_at: reminderMovedTo(task, day),
+      };
       return client.tasks.update({ params: { id: task.id }, body: { ...sent, version: task.version } });
     },
     onSuccess: ({ task, actionId }, { day }) =>

@@ -29,6 +29,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.failedTitle": null;
     "deals.failedText": null;
     "deals.noneFoundTitle": null;
+    "deals.pickerPlaceholder": null;
     "deals.noneFoundText": null;
     "deals.noneYetTitle": null;
     "deals.noneYetText": null;

@@ -100,6 +100,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.repeat.yearly": null;
     "tasks.contactUnchosen": null;
     "tasks.companyUnchosen": null;
+    "tasks.dealUnchosen": null;
     "tasks.reopenShort": null;
     "tasks.completeShort": null;
     "tasks.value.priority.low": null;

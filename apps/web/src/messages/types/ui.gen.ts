@@ -112,6 +112,8 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.bulkTagsMissing": null;
     "ui.bulkChanged": { count: number; shown: string | number };
     "ui.bulkFailed": { count: number; shown: string | number };
+    "ui.bulkFailedShow": null;
+    "ui.andOthers": { count: number; shown: string | number };
     "ui.bulkError": null;
     "ui.bulkUndone": { count: number; shown: string | number };
     "ui.bulkUndoFailed": null;

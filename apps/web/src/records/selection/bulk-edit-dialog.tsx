@@ -78,16 +78,15 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant="primary" disabled={name === ""} onClick={apply}>
             {t("ui.bulkApply")}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 p-5">
         <SelectField
           label={t("ui.bulkField")}
           value={name}

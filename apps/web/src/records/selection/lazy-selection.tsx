@@ -11,7 +11,7 @@ export function lazySelection<Params, Matching>(
 ) {
   return lazyComponent(async () => {
     const [{ RecordSelection }, useChoices] = await Promise.all([
-      withMessages(["refusals"], () => import("./record-selection.tsx")),
+      withMessages(["refusals", "forms"], () => import("./record-selection.tsx")),
       loadChoices?.(),
     ]);
     return (props: RecordSelectionProps & { params: Params }) => (

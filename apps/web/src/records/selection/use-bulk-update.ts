@@ -9,6 +9,7 @@ import type { BulkChange, BulkChanged } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { failedRecordRequests } from "./failed-records.ts";
 
 /** As much of a source as changing many records takes. */
 export type BulkSource = {
@@ -36,6 +37,11 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
       if (first)
         toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {
           about: first.message,
+          durationMs: 0,
+          action: {
+            label: t("ui.bulkFailedShow"),
+            run: () => failedRecordRequests.add({ noun, failed }),
+          },
         });
     },
     onError: (error, wanted) =>

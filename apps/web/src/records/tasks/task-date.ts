@@ -22,15 +22,27 @@ export function nextMonday(today = dayFromToday(0)): string {
 
 /** The day on which a task is due, for the viewer. */
 export function dueDay({ due_on, due_at }: Due): string | null {
-  return due_at === null ? due_on : wallText(Date.parse(due_at)).slice(0, 10);
+  return due_at === null ? due_on : dayOf(due_at);
 }
 
 /** The same time of day on another day, or on none. */
 export function movedTo({ due_at }: Due, day: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };
-  if (due_at === null) return { due_on: day, due_at: null };
-  const time = wallText(Date.parse(due_at)).slice(11);
-  return { due_on: null, due_at: momentOnWall(`${day}T${time}`).toISOString() };
+  return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
+}
+
+/** When a task that is moved to another day reminds: as many days before it as until now; unchanged where it had or gets no day. */
+export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
+  const [from, { remind_at }] = [dueDay(task), task];
+  if (remind_at === null || from === null || day === null) return remind_at;
+  const daysBefore = (Date.parse(from) - Date.parse(dayOf(remind_at))) / dayMs;
+  return sameTimeOn(addDays(day, -daysBefore), remind_at);
+}
+
+const dayOf = (moment: string) => wallText(Date.parse(moment)).slice(0, 10);
+
+function sameTimeOn(day: string, moment: string): string {
+  return momentOnWall(`${day}T${wallText(Date.parse(moment)).slice(11)}`).toISOString();
 }
 
 export function isOverdue(due: Due, now = Date.now()): boolean {

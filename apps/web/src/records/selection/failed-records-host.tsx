@@ -1,0 +1,88 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { type ShownValues, shownName } from "#src/records/shown-name.ts";
+import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { type FailedRecords, failedRecordRequests } from "./failed-records.ts";
+
+/** Names the records that a change of many left as they were; once, beside the pages. */
+export function FailedRecordsHost() {
+  const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
+  return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;
+}
+
+/** As many are named; of the others it is said how many they are. */
+const mostNamed = 100;
+
+type FailedRecordsDialogProps = FailedRecords & { onClose: () => void };
+
+function FailedRecordsDialog({ noun, failed, onClose }: FailedRecordsDialogProps) {
+  const others = failed.length - mostNamed;
+  return (
+    <Dialog
+      title={t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.close")}</Button>
+        </>
+      }
+    >
+      <ul className="grid max-h-96 overflow-y-auto px-5 py-3">
+        {failed.slice(0, mostNamed).map(({ id, message }) => (
+          <li key={id} className="grid gap-0.5 border-b border-line-soft py-2 last:border-0">
+            <NamedRecord {...{ noun, id }} onLeave={onClose} />
+            <span className="text-ink-muted">{message}</span>
+          </li>
+        ))}
+        {others > 0 && (
+          <li className="py-2 text-ink-muted">
+            {t("ui.andOthers", { count: others, shown: formatCount(others) })}
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
+
+/** A record by its name, with the way to it; one that is no longer there by its kind. */
+function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
+  const { plural } = recordKinds[noun];
+  const page: string = `/${plural}/${id}`;
+  const { data } = useQuery({ ...recordReadOptions(sourceOf(noun), useClient(), id), retry: false });
+  if (!data) return <span>{kindText(plural, "entityOne")}</span>;
+  return (
+    <Link to={page} className="link trunc" dir="auto" onClick={onLeave}>
+      {shownName(noun, data) || kindText(plural, "entityOne")}
+    </Link>
+  );
+}
+
+/** Reading one record of a kind that only its noun names. */
+function sourceOf(noun: RecordNoun): ReadableSource<ShownValues> {
+  const { plural, envelope } = recordKinds[noun];
+  return {
+    routes: plural,
+    calls: (client: Client) => {
+      const routes: ReadRoutes = client[plural];
+      return {
+        read: async (id, signal) =>
+          Reflect.get(await routes.read({ params: { id } }, { signal }), envelope === "data" ? "data" : noun),
+      };
+    },
+  };
+}
+
+type ReadRoutes = { read(input: { params: { id: string } }, options?: CallOptions): Promise<object> };

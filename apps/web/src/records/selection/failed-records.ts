@@ -1,0 +1,11 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { createRequestStore } from "#src/lib/browser/request-store.ts";
+
+/** Records that a change of many left as they were, each with the reason. */
+export type FailedRecords = {
+  readonly noun: RecordNoun;
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+};
+
+/** Those that somebody wants to see; FailedRecordsHost shows them. */
+export const failedRecordRequests = createRequestStore<FailedRecords>();

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { chooseFormats } from "#src/lib/format/format-choices.ts";
+import { movedTo, reminderMovedTo } from "./task-date.ts";
+
+beforeAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: "Europe/Berlin" }));
+afterAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null }));
+
+const at = (wall: string) => momentOnWall(wall).toISOString();
+const onWall = (moment: string | null) => moment && wallText(Date.parse(moment));
+
+test("a task that is moved keeps its time of day, and reminds as many days before it, over a change of the clocks", () => {
+  const call = { due_on: null, due_at: at("2026-03-27T09:30"), remind_at: at("2026-03-26T18:00") };
+  expect(onWall(movedTo(call, "2026-03-30").due_at)).toBe("2026-03-30T09:30");
+  expect(onWall(reminderMovedTo(call, "2026-03-30"))).toBe("2026-03-29T18:00");
+  const visit = { due_on: "2026-11-26", due_at: null, remind_at: at("2026-11-26T08:00") };
+  expect(onWall(reminderMovedTo(visit, "2026-11-25"))).toBe("2026-11-25T08:00");
+});
+
+test("a reminder stays where its task had no day, or gets none", () => {
+  const remind_at = at("2026-11-26T08:00");
+  expect(reminderMovedTo({ due_on: null, due_at: null, remind_at }, "2026-12-01")).toBe(remind_at);
+  expect(reminderMovedTo({ due_on: "2026-11-26", due_at: null, remind_at }, null)).toBe(remind_at);
+  expect(reminderMovedTo({ due_on: "2026-11-26", due_at: null, remind_at: null }, "2026-12-01")).toBeNull();
+});
