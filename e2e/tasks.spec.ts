@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility.ts";
+import { newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { contextOptions } from "./context-options.ts";
 import { crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
@@ -97,5 +98,52 @@ test("who is given a record in another browser hears of it by the bell, finds it
   await expect(head(colleague)).toContainText("1");
   await page.reload();
   await expect(head(colleague)).toHaveAttribute("aria-expanded", "false");
+  await theirs.close();
+});
+
+test("what somebody else adds and completes about a deal shows at once on its page, in the list and on its card", async ({
+  signedInPage: page,
+  api,
+  browser,
+}) => {
+  const pipeline = await ownPipeline(api);
+  const deal = await newDeal(api, pipeline.first);
+  const step = unique("Ring the mill");
+  const theirs = await browser.newContext({ baseURL: crmOrigin, ...contextOptions });
+  await signInAsNew(theirs, "user", unique("Watcher"));
+  const other = await theirs.newPage();
+  const ofOther = other.getByRole("link", { name: step });
+
+  await other.goto(`/deals/${deal.id}`);
+  await expect(other.getByRole("textbox", { name: "Add a task" })).toBeVisible();
+  await page.goto(`/deals/${deal.id}`);
+  const line = page.getByRole("textbox", { name: "Add a task" });
+  await line.fill(`${step} tomorrow`);
+  await line.press("Enter");
+  await expect(ofOther).toBeVisible();
+  await page.getByRole("checkbox", { name: `Complete “${step}”` }).click();
+  await expect(ofOther).toHaveCount(0);
+
+  const addStep = async () => {
+    const { task } = await api.tasks.create({ body: { title: step, deal_id: deal.id } });
+    return () => api.tasks.complete({ params: { id: task.id }, body: {} });
+  };
+  await other.goto(`/deals?search=${encodeURIComponent(deal.name)}`);
+  await other.getByRole("button", { name: "Columns" }).click();
+  await other.getByRole("menuitemcheckbox", { name: "Next step" }).click();
+  await other.keyboard.press("Escape");
+  await expect(row(other, deal.name)).toBeVisible();
+  const completeListed = await addStep();
+  await expect(row(other, deal.name)).toContainText(step);
+  await completeListed();
+  await expect(row(other, deal.name)).not.toContainText(step);
+
+  await openBoard(other, pipeline.id, "Deals");
+  const card = other.getByRole("article").filter({ hasText: deal.name });
+  await expect(card).toContainText("No next step");
+  const completeOnBoard = await addStep();
+  await expect(card).toContainText(step);
+  await completeOnBoard();
+  await expect(card).toContainText("No next step");
   await theirs.close();
 });

@@ -28,6 +28,18 @@ export const day: Section = {
       "of many records at once, of a merge, and of what is shown for another field is told as such",
     "Everybody's tasks stand by when they are due, or by person":
       "a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done, taken back, and listed by person",
+    "Somebody else's task shows at once on a record's page, in lists and on cards":
+      "what somebody else adds and completes about a deal shows at once on its page, in the list and on its card",
+    "Every value of a record's page is edited in place, as in its list": [
+      "values of a record's page are edited in place as in its list: by press and keys, with Undo, and never over a colleague's",
+      "who only reads edits no value of a page",
+    ],
+    "A task that is moved keeps its time of day and takes its reminder along":
+      "a task that is moved keeps its time of day, and reminds as many days before it, over a change of the clocks",
+    "A date in a task's line is understood in the four languages": "in %s “%s” is “%s”, due %s",
+    "Whoever chose no theme sees the system's": "the system's theme is followed unless another is chosen",
+    "Records that a change of many left as they were are named, with the reason":
+      "records that a change of many left as they were are named, with the reason",
     "e, s, o and t act on the card that has the focus":
       "on a card with the focus o asks whose it is to be, s for its stage, t for what is next, and e edits it",
   },

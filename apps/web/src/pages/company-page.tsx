@@ -1,6 +1,7 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { companyCells } from "#src/features/companies/company-cells.ts";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
@@ -12,6 +13,7 @@ import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
@@ -46,20 +48,27 @@ function CompanyRecord({ company }: { company: Company }) {
   const { actions, isEditing, stopEditing } = useRecordActions(companySource, company);
   const about = [industryText(company), company.city, company.country].filter(Boolean).join(" · ");
   return (
-    <div className="scroll">
-      <RecordHead
-        kind="companies"
-        avatar={<Avatar name={company.name} size="lg" shape="square" />}
-        name={company.name}
-        about={about && <span dir="auto">{about}</span>}
-        present={<PresentPeople noun="company" id={company.id} />}
-        {...{ actions, preloading }}
-      />
-      <CompanyTabs company={company} />
-      {isEditing && (
-        <LazyCompanyForm company={company} updatedText={t("companies.updatedOnPage")} onClose={stopEditing} />
-      )}
-    </div>
+    <FactEditing noun="company" row={company} {...companyCells}>
+      <div className="scroll">
+        <RecordHead
+          kind="companies"
+          avatar={<Avatar name={company.name} size="lg" shape="square" />}
+          name={company.name}
+          nameField="name"
+          about={about && <span dir="auto">{about}</span>}
+          present={<PresentPeople noun="company" id={company.id} />}
+          {...{ actions, preloading }}
+        />
+        <CompanyTabs company={company} />
+        {isEditing && (
+          <LazyCompanyForm
+            company={company}
+            updatedText={t("companies.updatedOnPage")}
+            onClose={stopEditing}
+          />
+        )}
+      </div>
+    </FactEditing>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
+import { contactCellFields, contactCells } from "#src/features/contacts/contact-cells.ts";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
@@ -17,6 +18,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
 import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
@@ -54,18 +56,20 @@ function ContactRecord({ contact }: { contact: Contact }) {
   const pipeline = usePipelineOf(contact);
   const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
   return (
-    <div className="scroll">
-      <ContactRecordHead
-        contact={shown}
-        stages={pipeline?.stages}
-        present={<PresentPeople noun="contact" id={contact.id} />}
-        actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact), onMove: moveTo }}
-      />
-      {addition.element}
-      <ContactTabs contact={contact} />
-      {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
-      {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
-    </div>
+    <FactEditing noun="contact" row={contact} {...contactCells} also={contactCellFields}>
+      <div className="scroll">
+        <ContactRecordHead
+          contact={shown}
+          stages={pipeline?.stages}
+          present={<PresentPeople noun="contact" id={contact.id} />}
+          actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact), onMove: moveTo }}
+        />
+        {addition.element}
+        <ContactTabs contact={contact} />
+        {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+        {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
+      </div>
+    </FactEditing>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { dealCellFields, dealCells } from "#src/features/deals/deal-cells.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
@@ -10,6 +11,7 @@ import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
@@ -47,15 +49,17 @@ function DealRecord({ deal }: { deal: Deal }) {
   const { shown, moveTo } = useRecordMove("deals", deal, pipeline);
   if (isEditing) return <LazyDealForm isInPage deal={deal} onClose={stopEditing} />;
   return (
-    <div className="scroll">
-      <DealRecordHead
-        deal={shown}
-        pipeline={pipeline}
-        present={<PresentPeople noun="deal" id={deal.id} />}
-        actions={actions && { ...actions, onMove: moveTo }}
-      />
-      <DealTabs deal={deal} pipeline={pipeline?.name} />
-    </div>
+    <FactEditing noun="deal" row={deal} {...dealCells} also={dealCellFields}>
+      <div className="scroll">
+        <DealRecordHead
+          deal={shown}
+          pipeline={pipeline}
+          present={<PresentPeople noun="deal" id={deal.id} />}
+          actions={actions && { ...actions, onMove: moveTo }}
+        />
+        <DealTabs deal={deal} pipeline={pipeline?.name} />
+      </div>
+    </FactEditing>
   );
 }
 

@@ -2,12 +2,14 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { taskCellFields, taskCells } from "#src/features/tasks/task-cells.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
@@ -46,24 +48,27 @@ function TaskRecord({ task }: { task: Task }) {
   const { id, title } = task;
   const due = (task.due_on ?? task.due_at) && t("tasks.understood", { when: dueText(task) });
   return (
-    <div className="scroll">
-      <RecordHead
-        kind="tasks"
-        avatar={<Avatar name={title} size="lg" shape="square" />}
-        name={title}
-        about={due}
-        present={<PresentPeople noun="task" id={id} />}
-        ways={mayWrite && <CompleteButton task={task} />}
-        {...{ actions, preloading }}
-      />
-      <RecordTabs
-        noun="task"
-        id={id}
-        tab={readRecordTab(route.useSearch()).tab}
-        onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
-        overview={<RecordOverview {...taskShown(task)} columns={[["basic"]]} />}
-      />
-      {isEditing && <LazyTaskForm task={task} onClose={stopEditing} />}
-    </div>
+    <FactEditing noun="task" row={task} {...taskCells} also={taskCellFields}>
+      <div className="scroll">
+        <RecordHead
+          kind="tasks"
+          avatar={<Avatar name={title} size="lg" shape="square" />}
+          name={title}
+          nameField="title"
+          about={due}
+          present={<PresentPeople noun="task" id={id} />}
+          ways={mayWrite && <CompleteButton task={task} />}
+          {...{ actions, preloading }}
+        />
+        <RecordTabs
+          noun="task"
+          id={id}
+          tab={readRecordTab(route.useSearch()).tab}
+          onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
+          overview={<RecordOverview {...taskShown(task)} columns={[["basic"]]} />}
+        />
+        {isEditing && <LazyTaskForm task={task} onClose={stopEditing} />}
+      </div>
+    </FactEditing>
   );
 }

@@ -1,9 +1,11 @@
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { lazyCells } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
 import { shortFieldLabel } from "./fields/field-text.ts";
+import { memberNameIn } from "./fields/member.tsx";
 import { kindText, listTexts } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
 import type { RecordCells, RecordListing, RecordName, RecordPresentation } from "./record-listing.ts";
@@ -32,6 +34,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
 ): RecordListing<Row, Sort> {
   const { source, sorts, unofferedSorts = [], sortLabels, listName, importText, columns } = parts;
   const { noun } = source;
+  const [ownerField] = memberFieldNames<FieldTable>(recordKinds[noun].fields);
   const plain = plainPresentation(noun, source.nameOf);
   const { plural } = recordKinds[noun];
   return {
@@ -49,6 +52,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     name: (row) => ({
       id: row.id,
       name: source.nameOf(row),
+      owner: ownerField === undefined ? null : memberNameIn(row, ownerField),
       ...listName?.(row),
       pickLabel: kindText(plural, "select", { name: source.nameOf(row) }),
     }),

@@ -65,6 +65,8 @@ export type RecordName = {
   name: string;
   /** The name only stands in for one that is missing. */
   isUnnamed?: boolean;
+  /** Whose it is. */
+  owner?: string | null | undefined;
   /** "Select Kestrel Freight" */
   pickLabel: string;
 };

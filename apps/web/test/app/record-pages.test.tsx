@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 
 async function newRecords({ api }: OpenedApp) {
@@ -346,4 +346,66 @@ test("pointing at a value tells who set it and when, with one question for each 
   await screen.findByText(/^Set by /u);
   const asked = app.cache.getQueryCache().findAll({ queryKey: ["contacts", "provenance"] });
   expect(asked).toHaveLength(1);
+});
+
+test("values of a record's page are edited in place as in its list: by press and keys, with Undo, and never over a colleague's", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const { contact, deal } = await newRecords(app);
+  const params = { id: contact.id };
+  const stored = async () => (await app.api.contacts.read({ params })).contact;
+  await app.api.contacts.update({ params, body: { city: "Bergen", state: "Vestland" } });
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await screen.findByText("Bergen"));
+  const city = await screen.findByRole("textbox", { name: /^City of Zoë/u });
+  expect(city).toHaveProperty("value", "Bergen");
+  await app.user.keyboard("Oslo{Enter}");
+  await screen.findByText("Contact updated successfully");
+  expect((await stored()).city).toBe("Oslo");
+  // Enter goes on to the next value, where Enter begins and Tab opens the one behind it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
+  await app.user.keyboard("{Enter}");
+  await screen.findByRole("textbox", { name: /^State/u });
+  await app.user.keyboard("Akershus{Tab}");
+  const country = await screen.findByRole("textbox", { name: /^Country of/u });
+  await app.user.keyboard("Nowhere{Escape}");
+  expect(country.isConnected).toBe(false);
+  await waitFor(async () => expect(await stored()).toMatchObject({ state: "Akershus", country: null }));
+  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
+  if (undo) await app.user.click(undo);
+  await screen.findByText("Oslo");
+
+  await app.user.click(await screen.findByText("Oslo"));
+  await screen.findByRole("textbox", { name: /^City of Zoë/u });
+  await app.api.contacts.update({ params, body: { city: "Tromsø" } });
+  await app.user.keyboard("Mine{Enter}");
+  await screen.findByText("Somebody else changed City to “Tromsø” meanwhile.");
+  expect(await screen.findByText("Tromsø")).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await waitFor(async () => expect((await stored()).city).toBe("Mine"));
+
+  app.go(`/deals/${deal.id}`);
+  await app.user.click(await screen.findByRole("heading", { name: deal.name }));
+  await screen.findByRole("textbox", { name: /^Name|^Title|^Deal/u });
+  await app.user.keyboard("Renamed{Enter}");
+  await screen.findByRole("heading", { name: "Renamed" });
+  await app.user.click(await screen.findByText("$12,500.50"));
+  await screen.findByRole("textbox", { name: /^Amount/u });
+  await app.user.keyboard("99.5{Enter}");
+  await screen.findByText("$99.50");
+  await waitFor(async () =>
+    expect((await app.api.deals.read({ params: { id: deal.id } })).data).toMatchObject({
+      name: "Renamed",
+      amount_cents: 9950,
+    }),
+  );
+});
+
+test("who only reads edits no value of a page", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await newRecords(app);
+  const reader = await openApp(`/contacts/${contact.id}`, await newMember("viewer"));
+  const name = await screen.findByText("Zoë", { exact: false, selector: "h1" });
+  await reader.user.click(name);
+  expect(document.querySelector("[data-fact]")).toBeNull();
 });

@@ -5,11 +5,10 @@ import { Globe, Mail } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { shortLink } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { companyCells } from "./company-cells.ts";
 import { industryText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
@@ -44,11 +43,7 @@ export const companyListing = createRecordListing({
     { id: "created_at", widthPx: 128, whenNarrow: "hide-below-920", tone: "sec" },
   ],
   moreWidthPx: 180,
-  cells: lazyCells(
-    companySource,
-    async () =>
-      (await withMessages(["refusals"], () => import("./company-cell-parts.ts"))).useCompanyCellParts,
-  ),
+  cells: companyCells,
   card: (company) => ({
     avatar: <Avatar name={company.name} size="md" shape="square" />,
     about: aboutText(company),

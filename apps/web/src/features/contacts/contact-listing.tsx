@@ -1,23 +1,13 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { Mail, Phone } from "lucide-react";
-import { CompanyField } from "#src/features/companies/companies.ts";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { contactCells } from "./contact-cells.ts";
 import { contactListName, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
-
-const cells = lazyCells(contactSource, async () => {
-  // An editor without its field would have nowhere to put the focus.
-  const [{ useContactCellParts }] = await Promise.all([
-    import("./contact-cell-parts.ts"),
-    CompanyField.fetch(),
-  ]);
-  return useContactCellParts;
-});
 
 /** Contacts as lists show them. */
 export function contactListing(onAdd: AddToPipeline) {
@@ -57,7 +47,7 @@ export function contactListing(onAdd: AddToPipeline) {
         render: ({ created_at }) => <Added at={created_at} />,
       },
     ],
-    cells,
+    cells: contactCells,
     card: (contact) => ({
       avatar: <Avatar name={knownName(contact)} size="md" />,
       about: [contact.job_title, contact.company].filter(Boolean).join(" · "),

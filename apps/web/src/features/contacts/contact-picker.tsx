@@ -14,7 +14,7 @@ export type PickedContact = { readonly id: string | null; readonly name: string 
 
 type ContactPickerProps = Pick<
   EntitySelectorProps,
-  "label" | "error" | "hint" | "id" | "onBlur" | "className" | "unchosenText"
+  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "onEnter" | "className" | "unchosenText"
 > & {
   value: PickedContact;
   onChange: (value: PickedContact) => void;

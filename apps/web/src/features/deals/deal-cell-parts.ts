@@ -11,6 +11,7 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
+import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 import { stageListOptions } from "./deal-queries.ts";
 import { centsOf, isUnread } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
@@ -26,7 +27,12 @@ function dealCellParts(stages: readonly Stage[]): CellParts<Deal> {
     const lost = await lostReasonOf(stages.find(({ id }) => id === change.body.stage_id));
     return lost && { ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } };
   };
-  return { fields: { ...fields, stage: stageField(stages) }, complete: { stage: withReason } };
+  const stage = stageField(stages);
+  return {
+    fields: { ...fields, stage, stage_id: stage },
+    editors: { company_id: DealCompanyCell, contact_id: DealContactCell },
+    complete: { stage: withReason, stage_id: withReason },
+  };
 }
 
 function stageField(stages: readonly Stage[]): CellField<Deal> {

@@ -1,9 +1,11 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
+import { useEditedValue } from "#src/records/page/fact-editing.tsx";
 import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
@@ -20,23 +22,35 @@ export function DealFigures({ deal }: { deal: Deal }) {
     <section className="card stats" aria-label={t("deals.figures")}>
       <div>
         <span>{t("deals.field.amount_cents")}</span>
-        <b {...setByMark("deal", deal.id, "amount_cents")}>
+        <Figure deal={deal} field="amount_cents">
           {amountText(deal) ?? <EmptyValue text={emptyFieldText("deal", "amount_cents")} />}
-        </b>
+        </Figure>
       </div>
       <div>
         <span>{t("deals.field.probability")}</span>
-        <b {...setByMark("deal", deal.id, "probability")}>
+        <Figure deal={deal} field="probability">
           {probability === null ? <EmptyValue /> : formatPercent(probability)}
-        </b>
+        </Figure>
       </div>
       <div>
         <span>{t("deals.expectedClose")}</span>
-        <b {...setByMark("deal", deal.id, "expected_close_date")}>
+        <Figure deal={deal} field="expected_close_date">
           <CloseDate deal={deal} />
-        </b>
+        </Figure>
       </div>
     </section>
+  );
+}
+
+type FigureProps = { deal: Deal; field: string; children: ReactNode };
+
+function Figure({ deal, field, children }: FigureProps) {
+  const edited = useEditedValue()(field);
+  const focusable = edited && { tabIndex: 0, ...edited.props };
+  return (
+    <b {...setByMark("deal", deal.id, field)} {...focusable}>
+      {edited?.editor ?? children}
+    </b>
   );
 }
 
@@ -79,14 +93,21 @@ const values: SpecialValues<"deal", Deal> = {
 /** The person and the company of a deal. */
 export function DealContactFacts({ deal }: { deal: Deal }) {
   const { contact_email: email } = deal;
+  const editedValue = useEditedValue();
+  const [contact, company] = [editedValue("contact_id"), editedValue("company_id")];
+  const mark = (field: string, edited: typeof contact) => ({
+    ...setByMark("deal", deal.id, field),
+    ...(edited && { tabIndex: 0, ...edited.props }),
+  });
   return (
     <FactList>
-      <Fact label={t("deals.factName")} value={setByMark("deal", deal.id, "contact_id")}>
-        <ContactLink deal={deal} />
+      <Fact label={t("deals.factName")} value={mark("contact_id", contact)}>
+        {contact?.editor ?? <ContactLink deal={deal} />}
       </Fact>
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
-      <Fact label={t("deals.field.company_id")} value={setByMark("deal", deal.id, "company_id")}>
-        {deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />}
+      <Fact label={t("deals.field.company_id")} value={mark("company_id", company)}>
+        {company?.editor ??
+          (deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />)}
       </Fact>
     </FactList>
   );

@@ -2,16 +2,15 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Building2, CircleDollarSign, User } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { amountText } from "./deal-amount.ts";
+import { dealCells } from "./deal-cells.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealSorts } from "./deal-list-params.ts";
 import { dealSource } from "./deal-source.ts";
@@ -93,10 +92,7 @@ export const dealListing = createRecordListing({
     { id: "tags" },
     { id: "lost_reason" },
   ],
-  cells: lazyCells(
-    dealSource,
-    async () => (await withMessages(["refusals"], () => import("./deal-cell-parts.ts"))).useDealCellParts,
-  ),
+  cells: dealCells,
   card: (deal) => ({
     avatar: <DealMark size="md" />,
     about: [

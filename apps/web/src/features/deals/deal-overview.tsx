@@ -1,6 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useEditedValue } from "#src/records/page/fact-editing.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { DealContacts } from "./deal-contacts.tsx";
@@ -34,9 +35,17 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
 }
 
 export function DealDescription({ deal }: { deal: Deal }) {
-  if (!deal.description) return <p className="px-4 py-3 text-ink-muted">{t("deals.noDescription")}</p>;
+  const edited = useEditedValue()("description");
+  const focusable = edited && { tabIndex: 0, ...edited.props };
+  if (edited?.editor) return <div {...edited.props}>{edited.editor}</div>;
+  if (!deal.description)
+    return (
+      <p className="px-4 py-3 text-ink-muted" {...focusable}>
+        {t("deals.noDescription")}
+      </p>
+    );
   return (
-    <p className="deal-description" dir="auto" {...setByMark("deal", deal.id, "description")}>
+    <p className="deal-description" dir="auto" {...setByMark("deal", deal.id, "description")} {...focusable}>
       <LinkedText text={deal.description} />
     </p>
   );

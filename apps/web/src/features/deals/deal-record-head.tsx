@@ -29,6 +29,7 @@ export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadP
       <RecordHead
         kind="deals"
         name={deal.name}
+        nameField="name"
         about={
           <>
             {deal.company_id && deal.company_name !== null && (

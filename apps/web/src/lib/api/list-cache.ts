@@ -15,6 +15,26 @@ export function patchRow(
   });
 }
 
+/** Changes a record wherever it shows: on the pages of lists and on its own. */
+export function patchRecord(
+  cache: QueryClient,
+  noun: string,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  patchRow(cache, noun, id, values);
+  cache.setQueryData(readKey(noun, id), (record: unknown) =>
+    typeof record === "object" && record !== null ? { ...record, ...values } : undefined,
+  );
+}
+
+const readKey = (noun: string, id: string) => [noun, "read", id];
+
+/** The record as a list shows it, else its own page. */
+export function recordIn(cache: QueryClient, noun: string, id: string): object | undefined {
+  return rowIn(cache, noun, id) ?? cache.getQueryData<object>(readKey(noun, id));
+}
+
 /** The record as a list shows it. */
 export function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
   const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
@@ -27,9 +47,16 @@ export function rowIn(cache: QueryClient, noun: string, id: string): Versioned |
  * before. To be invalidated once the change is answered. A first reading goes on, or nothing would ever show.
  */
 export function cancelListQueries(cache: QueryClient, noun: string): void {
-  const predicate = ({ state }: Query) => state.data !== undefined;
-  cache.cancelQueries({ queryKey: [noun, "list"], predicate });
+  cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });
 }
+
+/** The same of all that shows a record. */
+export function cancelReadings(cache: QueryClient, noun: string, id: string): void {
+  cancelListQueries(cache, noun);
+  cache.cancelQueries({ queryKey: readKey(noun, id), predicate: isShown });
+}
+
+const isShown = ({ state }: Query) => state.data !== undefined;
 
 function isPage(page: unknown): page is { rows: readonly Versioned[] } {
   return typeof page === "object" && page !== null && "rows" in page && Array.isArray(page.rows);

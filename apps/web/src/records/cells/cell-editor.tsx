@@ -69,11 +69,11 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     "aria-label": t("ui.editCell", { field: field.label(), name }),
     "aria-invalid": problem === undefined ? undefined : true,
     "aria-describedby": note === undefined ? undefined : noteId,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change(target.value),
+    onChange: ({ target }: ChangeEvent<EditorElement>) => change(target.value),
     onBlur: ({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave"),
     onKeyDown: (event: KeyboardEvent) => {
       event.stopPropagation();
-      if (event.nativeEvent.isComposing) return;
+      if (event.nativeEvent.isComposing || isLineBreak(event)) return;
       const exit = exitOf(event);
       if (!exit) return;
       event.preventDefault();
@@ -99,6 +99,8 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           day={readDate(text) ?? ""}
           onPick={(day) => change(formatTypedDate(day))}
         />
+      ) : field.hasLines ? (
+        <textarea {...control} className="cell-input" dir="auto" />
       ) : (
         <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
       )}
@@ -114,6 +116,13 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       )}
     </>
   );
+}
+
+type EditorElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** In a text of several lines Shift+Enter begins a new one. */
+function isLineBreak({ key, shiftKey, target }: KeyboardEvent): boolean {
+  return key === "Enter" && shiftKey && target instanceof HTMLTextAreaElement;
 }
 
 /** A choice is not typed. */
@@ -135,7 +144,7 @@ function optionsOf<Row>({ options }: CellField<Row>, stored: string) {
 }
 
 function useFocus(early: BufferedTyping | undefined, save: (exit: EditorExit) => void) {
-  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   useEditorStart(() => control.current, early, save);
   return control;
 }

@@ -9,7 +9,7 @@ import type { CellChange } from "./use-cell-saving.ts";
 /** How the value of a column is typed in where it is listed. */
 export type CellField<Row> = {
   label: () => string;
-  type: "text" | "email" | "tel" | "url" | "date" | "number" | "choice";
+  type: "text" | "email" | "tel" | "url" | "date" | "datetime-local" | "number" | "choice";
   /** What can be chosen; a stored value beside it always can. */
   options?: () => readonly SelectOption[];
   /** A text of several lines; any other has its line breaks pasted as spaces. */

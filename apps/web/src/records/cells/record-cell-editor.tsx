@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/people.ts";
+import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
@@ -111,6 +112,7 @@ const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
   choice: "choice",
   whole: "number",
   date: "date",
+  moment: "datetime-local",
 };
 
 /** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
@@ -121,6 +123,7 @@ export function cellField<Row extends RecordValues>(
   const field = fieldOf(noun, name);
   if (!field || field.type === "custom") return undefined;
   if (field.type === "money") return moneyField(noun, name, fieldSchema(field));
+  if (field.type === "moment") return momentField(noun, name, fieldSchema(field));
   const options = (field.offered ?? []).map((value) => ({ value, label: fieldValueText(noun, name, value) }));
   return {
     label: () => fieldLabel(noun, name),
@@ -129,6 +132,21 @@ export function cellField<Row extends RecordValues>(
     options: () => options,
     text: (row) => String(row[name] ?? ""),
     read: readField(name, fieldSchema(field), field.type === "whole" ? readNumberOrNull : undefined),
+  };
+}
+
+/** A moment, as the wall of the viewer's zone shows it. */
+function momentField<Row extends RecordValues>(
+  noun: RecordNoun,
+  name: string,
+  schema: z.ZodType,
+): CellField<Row> {
+  return {
+    label: () => fieldLabel(noun, name),
+    type: "datetime-local",
+    text: (row) => (typeof row[name] === "string" ? wallText(Date.parse(row[name])) : ""),
+    read: readField(name, schema, (text) => (text === "" ? null : momentOnWall(text).toISOString())),
+    told: (value) => fieldValueText(noun, name, String(value)),
   };
 }
 

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from "react";
-import { RecordLink, RecordPick } from "#src/records/list/record-link.tsx";
+import type { ReactNode } from "react";
+import { RecordLink, RecordOwner, RecordPick } from "#src/records/list/record-link.tsx";
 import type { CellEditorProps, RecordColumn, RecordName } from "#src/records/record-listing.ts";
 import type { RowPressing } from "#src/records/selection/record-press.ts";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
-import { BufferedInput } from "./buffered-input.tsx";
-import type { BufferedTyping, CellEdit } from "./cell-edit.ts";
+import type { CellEdit } from "./cell-edit.ts";
+import { OpenCell } from "./open-cell.tsx";
 
 type CellProps<Row> = {
   column: RecordColumn<Row>;
@@ -51,11 +51,13 @@ type NameCellProps<Row> = CellProps<Row> & {
   record: RecordName;
   avatar: ReactNode;
   pressing: RowPressing;
+  /** In a column of its own. */
+  isOwnerShown: boolean;
 };
 
-/** The first cell: check box, avatar and name. */
+/** The first cell: check box, avatar, name, and whose it is. */
 export function RecordNameCell<Row>(props: NameCellProps<Row>) {
-  const { record, avatar, pressing, column, row, edit, marks, Editor } = props;
+  const { record, avatar, pressing, isOwnerShown, column, row, edit, marks, Editor } = props;
   return (
     <td className={lookOf(edit, marks) || undefined} {...cellProps(edit, column.id)}>
       <Edited {...{ row, column, edit, marks, Editor }} said={record.name}>
@@ -71,6 +73,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
             </RecordPick>
           )}
           <RecordLink record={record} pressing={pressing} />
+          {!isOwnerShown && <RecordOwner owner={record.owner} />}
         </div>
       </Edited>
     </td>
@@ -106,25 +109,4 @@ function Edited<Row>({ edit, marks, children, ...cell }: EditedProps<Row>) {
       <p className="cell-problem cell-problem--refused">{marks.refused}</p>
     </>
   );
-}
-
-type OpenCellProps<Row> = Omit<EditedProps<Row>, "edit" | "marks" | "children"> & { edit: CellEdit };
-
-/** What is edited is the row as it was when the cell was opened, whatever somebody makes of it meanwhile. */
-function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
-  const [opened] = useState(row);
-  const { onDone, typed } = edit;
-  const [early, setEarly] = useState<BufferedTyping | undefined>(
-    typed === undefined ? undefined : { text: typed },
-  );
-  const waiting = (
-    <BufferedInput
-      label={column.head()}
-      shown={said ?? ""}
-      early={early}
-      onEarly={setEarly}
-      onDone={onDone}
-    />
-  );
-  return <Editor row={opened} column={column.id} {...{ early, onDone }} fallback={waiting} />;
 }

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
+import { cancelReadings, patchRecord, recordIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
@@ -73,18 +73,18 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
       return { saved, actionId, from, fields: Object.keys(body) };
     },
     onMutate: ({ row, shown }) => {
-      cancelListQueries(cache, routes);
-      const now = rowIn(cache, routes, row.id) ?? row;
+      cancelReadings(cache, routes, row.id);
+      const now = recordIn(cache, routes, row.id) ?? row;
       const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
-      patchRow(cache, routes, row.id, shown);
+      patchRecord(cache, routes, row.id, shown);
       return { before: Object.fromEntries(before), release: guardUnload() };
     },
     onSuccess: ({ saved, actionId }, change) => {
-      patchRow(cache, routes, saved.id, { ...saved, ...stillSaving(cache, routes, change) });
+      patchRecord(cache, routes, saved.id, { ...saved, ...stillSaving(cache, routes, change) });
       offerUndo(kindText(routes, "updated"), actionId);
     },
     onError: (error, change, begun) => {
-      patchRow(cache, routes, change.row.id, { ...begun?.before, ...stillSaving(cache, routes, change) });
+      patchRecord(cache, routes, change.row.id, { ...begun?.before, ...stillSaving(cache, routes, change) });
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
       const { field, typed } = change;
@@ -104,7 +104,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
     const names = Object.keys({ ...change.body, ...change.shown });
     const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
-    patchRow(cache, routes, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
+    patchRecord(cache, routes, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
     const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
     toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
       ...stickyToast(),

@@ -6,7 +6,7 @@ import type { BufferedTyping, EditorExit } from "./cell-edit.ts";
  * it. What was typed earlier is gone on with, or saved if the cell was left already.
  */
 export function useEditorStart(
-  find: () => HTMLInputElement | HTMLSelectElement | null | undefined,
+  find: () => HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null | undefined,
   early: BufferedTyping | undefined,
   save: (exit: EditorExit) => void,
 ): void {
@@ -14,7 +14,7 @@ export function useEditorStart(
     if (early?.exit !== "leave") find()?.focus();
     if (early?.exit) return save(early.exit);
     const control = find();
-    if (!(control instanceof HTMLInputElement)) return;
+    if (control === null || control === undefined || control instanceof HTMLSelectElement) return;
     if (!early) control.select();
     else if (control.selectionEnd !== null) control.setSelectionRange(early.text.length, early.text.length);
   });

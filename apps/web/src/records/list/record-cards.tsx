@@ -5,7 +5,7 @@ import { type RecordPressing, useRecordPress } from "#src/records/selection/reco
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { RecordLink, RecordPick } from "./record-link.tsx";
+import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
 import { rowsProps } from "./record-rows.ts";
 
 type RecordCardsProps = {
@@ -35,6 +35,7 @@ export function RecordCards({ records, pressing }: RecordCardsProps) {
                   {about || <EmptyValue />}
                 </div>
               </div>
+              <RecordOwner owner={record.owner} />
             </div>
             <div className="ccard__lines">
               {lines.map((line, index) => (

@@ -2,7 +2,7 @@ import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { RecordLink, RecordPick } from "./record-link.tsx";
+import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
 import { rowsProps } from "./record-rows.ts";
 
 type RecordLinesProps = {
@@ -35,6 +35,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
           </span>
           <div className="cell-name [&_a]:text-reading">
             <RecordLink record={record} pressing={pressing} />
+            <RecordOwner owner={record.owner} />
           </div>
           <div className="max-w-37 justify-self-end overflow-hidden">{beside}</div>
           <div className="trunc leading-[18px] text-ink-muted" dir="auto">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { RecordName } from "#src/records/record-listing.ts";
 import { Pick } from "#src/records/selection/pick.tsx";
 import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
@@ -20,6 +21,16 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
     >
       {name}
     </a>
+  );
+}
+
+/** Whose a record is, by their picture. */
+export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
+  if (!owner) return null;
+  return (
+    <span className="cell-owner" title={owner}>
+      <Avatar name={owner} size="xs" />
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { setByMark } from "#src/records/provenance/set-by.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
+import { useEditedValue } from "./fact-editing.tsx";
 
 type FieldName<Noun extends RecordNoun> = keyof (typeof recordKinds)[Noun]["fields"] & string;
 
@@ -37,13 +38,20 @@ type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
 /** Fields of a record with their values, as their descriptors say. */
 export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { noun, row, names, special } = props;
+  const editedValue = useEditedValue();
   return names.map((name, index) => {
     const own = special?.[name];
+    const edited = editedValue(name);
     // Tab reaches the first of them, the arrows the others.
     const mark = { ...setByMark(noun, valueIn(row, "id"), name), tabIndex: index === 0 ? 0 : -1 };
     return (
-      <Fact key={name} label={shortFieldLabel(noun, name)} empty={emptyFieldText(noun, name)} value={mark}>
-        {own ? own(row) : factOf(noun, row, name)}
+      <Fact
+        key={name}
+        label={shortFieldLabel(noun, name)}
+        empty={emptyFieldText(noun, name)}
+        value={{ ...mark, ...edited?.props }}
+      >
+        {edited?.editor ?? (own ? own(row) : factOf(noun, row, name))}
       </Fact>
     );
   });
@@ -76,11 +84,6 @@ export function cardFields(noun: RecordNoun, card: string): string[] {
   return Object.keys(recordKinds[noun].fields).filter((name) => fieldOf(noun, name)?.card === card);
 }
 
-/** A stored value of a record. */
-export function valueIn(row: object, name: string): unknown {
-  return Reflect.get(row, name);
-}
-
 /** A day, with the moment to be seen on it. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
@@ -90,6 +93,11 @@ export function MomentFact({ label, at }: { label: string; at: string }) {
       </time>
     </Fact>
   );
+}
+
+/** A stored value of a record. */
+export function valueIn(row: object, name: string): unknown {
+  return Reflect.get(row, name);
 }
 
 function factOf(noun: RecordNoun, row: object, name: string): ReactNode {

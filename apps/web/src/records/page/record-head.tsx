@@ -8,6 +8,7 @@ import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { useEditedValue } from "./fact-editing.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
 
@@ -44,6 +45,8 @@ type RecordHeadProps = {
   kind: KindName;
   avatar?: ReactNode;
   name: string;
+  /** The field that the name stands in, where it is one. */
+  nameField?: string;
   /** What is said of it below the name. */
   about: ReactNode;
   /** Who else has it open. */
@@ -61,17 +64,21 @@ export function RecordHead({
   kind,
   avatar,
   name,
+  nameField = "",
   about,
   present,
   ways,
   actions,
   preloading,
 }: RecordHeadProps) {
+  const edited = useEditedValue()(nameField);
   return (
     <div className="record__head">
       {avatar}
       <div className="record__title">
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" {...(edited && { tabIndex: 0, ...edited.props })}>
+          {edited?.editor ?? name}
+        </h1>
         {about && <div className="record__meta">{about}</div>}
       </div>
       {present}

@@ -34,9 +34,9 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
   return <Tooltip anchor={anchor} text={text} describedAs={tooltipId} />;
 }
 
-/** What has a tooltip of its own tells that one. */
+/** What has a tooltip of its own tells that one; over a value that is edited it would lie in the way. */
 function findValue(target: Element): HTMLElement | null {
-  if (target.closest("[data-tooltip]")) return null;
+  if (target.closest("[data-tooltip], .is-editing")) return null;
   const value = target.closest<HTMLElement>("[data-set-by]");
   return value?.querySelector(".empty-cell") ? null : value;
 }

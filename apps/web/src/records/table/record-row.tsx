@@ -54,6 +54,7 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
             record={kind.name(row)}
             avatar={kind.rowAvatar?.(row)}
             pressing={naming}
+            isOwnerShown={columns.some(({ id }) => id === "owner_id")}
           />
         ) : (
           <RecordCell key={column.id} {...cell} whenNarrow={looks.of(column.id)?.whenNarrow} />

@@ -36,7 +36,7 @@ type FactProps = {
   label: string;
   empty?: string | undefined;
   /** What else is known of the value's element. */
-  value?: (Readonly<Record<`data-${string}`, string>> & { tabIndex?: number }) | undefined;
+  value?: Readonly<Record<string, unknown>> | undefined;
   children?: ReactNode;
 };
 

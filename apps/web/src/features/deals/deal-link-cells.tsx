@@ -1,0 +1,56 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { ComponentProps } from "react";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
+import type { OwnEditorProps } from "#src/records/cells/record-cell-editor.tsx";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { storedText } from "#src/records/form/form-field.ts";
+
+/** The company of a deal, chosen in place. */
+export function DealCompanyCell(props: OwnEditorProps<Deal>) {
+  const { company_id: id, company_name: name } = props.row;
+  const linked = { id, name: name ?? "" };
+  return <DealLinkCell {...props} Field={CompanyField} of="company" linked={linked} />;
+}
+
+/** The contact that a deal is with, chosen in place. */
+export function DealContactCell(props: OwnEditorProps<Deal>) {
+  const { contact_id: id, contact_name: name, contact_email: email } = props.row;
+  const linked = { id, name: name || (email ?? "") };
+  return <DealLinkCell {...props} Field={KnownContactField} of="contact" linked={linked} />;
+}
+
+/** A new contact has a form of its own, which has no place here. */
+function KnownContactField(props: ComponentProps<typeof ContactField>) {
+  return <ContactField {...props} canCreate={false} />;
+}
+
+const unchosen = {
+  company: () => t("deals.companyUnchosen"),
+  contact: () => t("deals.contactUnchosen"),
+} as const;
+
+type DealLinkCellProps = OwnEditorProps<Deal> &
+  Pick<ComponentProps<typeof LinkedCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };
+
+/** Nobody is linked by a text that no choice was made for. */
+function DealLinkCell({ of, ...props }: DealLinkCellProps) {
+  const [field, nameField] = [`${of}_id`, `${of}_name`];
+  return (
+    <LinkedCell
+      {...props}
+      label={fieldLabel("deal", field)}
+      name={props.row.name}
+      changeOf={({ id, name }) => {
+        if (id === null && name !== "") return unchosen[of]();
+        return {
+          body: { [field]: id },
+          shown: { [field]: id, [nameField]: name || null },
+          told: (theirs) => storedText(theirs[nameField]),
+        };
+      }}
+    />
+  );
+}

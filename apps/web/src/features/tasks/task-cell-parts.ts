@@ -1,0 +1,19 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import type { CellField } from "#src/records/cells/cell-field.ts";
+import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { ruleText, usualRules } from "./task-repeat.ts";
+
+/** What a task's own code knows of editing it in place. */
+export function useTaskCellParts(): () => CellParts<Task> {
+  return () => ({ fields: { repeat } });
+}
+
+const repeat: CellField<Task> = {
+  label: () => fieldLabel("task", "repeat"),
+  type: "choice",
+  options: () => usualRules.map((value) => ({ value, label: ruleText(value) })),
+  text: (task) => task.repeat ?? "",
+  read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
+  told: (rule) => ruleText(String(rule)),
+};

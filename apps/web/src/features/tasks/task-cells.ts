@@ -1,0 +1,13 @@
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
+import { taskSource } from "./task-source.ts";
+
+/** What edits the values of tasks in place, on their pages. */
+export const taskCells = lazyCells(
+  taskSource,
+  async () =>
+    (await withMessages(["refusals", "tasks"], () => import("./task-cell-parts.ts"))).useTaskCellParts,
+);
+
+/** Those of them that no descriptor describes. */
+export const taskCellFields = ["repeat"] as const;

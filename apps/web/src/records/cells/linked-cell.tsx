@@ -1,0 +1,92 @@
+import { type ComponentType, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
+import type { EditorExit } from "./cell-edit.ts";
+import { toastCellFailure } from "./cell-failure.ts";
+import type { OwnEditorProps } from "./record-cell-editor.tsx";
+import type { CellChange } from "./use-cell-saving.ts";
+import { useEditorStart } from "./use-editor-start.ts";
+import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
+
+/** What chooses a record of another kind. */
+type LinkedCellField = ComponentType<{
+  label: string;
+  isLabelHidden?: boolean;
+  value: Linked;
+  onChange: (value: Linked) => void;
+  onBlur?: () => void;
+  onEnter?: () => void;
+}>;
+
+type LinkedCellProps<Row> = OwnEditorProps<Row> & {
+  Field: LinkedCellField;
+  /** What the field is called, and the record that it is a value of. */
+  label: string;
+  name: string;
+  /** The record that is linked, or the text that stands for one. */
+  linked: Linked;
+  /** What a choice changes, or a text without one; what is wrong with it where it cannot be kept. */
+  changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
+};
+
+/** Chooses the record of another kind that a record belongs to, in place: a choice is saved at once, a text on Enter or Tab. */
+export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
+  const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
+  const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useRef(false);
+  const close = (exit: EditorExit) => {
+    if (!isOver.current) onDone(exit);
+    isOver.current = true;
+  };
+  const isSame = (chosen: Linked) => chosen.id === linked.id && chosen.name.trim() === linked.name;
+  const save = (chosen: Linked, exit: EditorExit) => {
+    if (!isSame(chosen) && !isOver.current) {
+      const change = changeOf({ id: chosen.id, name: chosen.name.trim() });
+      const typed = chosen.name;
+      if (typeof change === "string") toastCellFailure({ field: label, reason: change, typed });
+      else onSave({ row, field: label, typed, ...change });
+    }
+    close(exit);
+  };
+  useSaveOnUnmount(!isSame(value), () => save(value, "leave"));
+  useEditorStart(
+    () => place.current?.querySelector("input"),
+    early,
+    (exit) => save(value, exit),
+  );
+  // Before the field hears of it: its own Escape would only close its list.
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close("stay");
+    else if (event.key === "Tab") save(value, event.shiftKey ? "previous" : "next");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
+    <div
+      className="cell-pick"
+      ref={place}
+      onKeyDownCapture={hear}
+      onKeyDown={stop}
+      onPointerDown={stop}
+      onClick={stop}
+    >
+      <Field
+        label={t("ui.editCell", { field: label, name })}
+        isLabelHidden
+        value={value}
+        onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}
+        onBlur={() => save(value, "leave")}
+        onEnter={() => save(value, "down")}
+      />
+    </div>
+  );
+}
+
+/** What is typed or pressed here, in the list of what can be chosen too, is nothing for the row. */
+function stop(event: SyntheticEvent): void {
+  event.stopPropagation();
+}

@@ -1,0 +1,123 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from "react";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { EditorExit } from "#src/records/cells/cell-edit.ts";
+import { OpenCell } from "#src/records/cells/open-cell.tsx";
+import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import type { RecordCells } from "#src/records/record-listing.ts";
+
+/** What the element of a value takes on where it can be edited in place. */
+type EditedValue = {
+  readonly props: Readonly<Record<string, unknown>>;
+  /** In place of the value while it is edited. */
+  readonly editor?: ReactNode;
+};
+
+const FactEditingContext = createContext<(name: string) => EditedValue | undefined>(() => undefined);
+
+/** How the value of a field is edited where it shows; undefined where it is not. */
+export const useEditedValue = (): ((name: string) => EditedValue | undefined) => use(FactEditingContext);
+
+type FactEditingProps<Row> = {
+  noun: RecordNoun;
+  row: Row;
+  CellEditor: RecordCells<Row>["CellEditor"];
+  /** Fields that no descriptor describes and the kind's cells know. */
+  also?: readonly string[];
+  children: ReactNode;
+};
+
+/**
+ * The values of a record's page editable in place, by the editors of its list: a press, Enter or F2 begins, Enter saves and goes
+ * on to the next value, Tab opens it, Escape gives up.
+ */
+export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
+  const { noun, row, CellEditor, also = [], children } = props;
+  const mayWrite = useMayWrite();
+  const [open, setOpen] = useState<string>();
+  const pressedAt = useRef<number>(undefined);
+  const onDone = (name: string, exit: EditorExit) => {
+    setOpen((now) => (now === name ? undefined : now));
+    if (exit === "leave") return;
+    const found = besideValue(name, steps[exit]);
+    const goesOn = (exit === "next" || exit === "previous") && found?.dataset.fact !== name;
+    // Once the editor is gone: its own leaving must not take the focus back.
+    queueMicrotask(() => {
+      found?.focus();
+      if (goesOn) setOpen(found?.dataset.fact);
+    });
+  };
+  const editedValue = (name: string): EditedValue | undefined => {
+    if (!mayWrite || !(also.includes(name) || isTyped(noun, name))) return undefined;
+    const mark = { "data-fact": name };
+    if (open === name) {
+      const column = { id: name, head: () => fieldLabel(noun, name) };
+      const edit = { typed: undefined, onDone: (exit: EditorExit) => onDone(name, exit) };
+      const said = String(Reflect.get(row, name) ?? "");
+      const editor = <OpenCell key={row.id} Editor={CellEditor} {...{ row, column, said, edit }} />;
+      return { props: { ...mark, className: "is-editing" }, editor };
+    }
+    return {
+      props: {
+        ...mark,
+        "aria-keyshortcuts": "Enter F2",
+        onPointerDown: ({ timeStamp }: { timeStamp: number }) => {
+          pressedAt.current = timeStamp;
+        },
+        onClick: (event: MouseEvent) => {
+          // Who rests a finger on a value asks who set it; who marks its text copies it.
+          const isLong = event.timeStamp - (pressedAt.current ?? event.timeStamp) >= longPressMs;
+          pressedAt.current = undefined;
+          if (!isLong && !isForItself(event.target) && !isTextMarked()) setOpen(name);
+        },
+        onKeyDown: (event: KeyboardEvent) => {
+          const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
+          const isBeginning = key === "F2" || (key === "Enter" && target === currentTarget);
+          if (!isBeginning || ctrlKey || metaKey || altKey) return;
+          event.preventDefault();
+          setOpen(name);
+        },
+      },
+    };
+  };
+  return <FactEditingContext value={editedValue}>{children}</FactEditingContext>;
+}
+
+/** As long as a finger rests on a value to hear who set it. */
+const longPressMs = 450;
+
+const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
+  stay: 0,
+  next: 1,
+  down: 1,
+  previous: -1,
+  up: -1,
+};
+
+/** The value before or behind another one on the page; that one itself at its ends. */
+function besideValue(name: string, step: number): HTMLElement | undefined {
+  const values = [...document.querySelectorAll<HTMLElement>("[data-fact]")];
+  const at = values.findIndex(({ dataset }) => dataset.fact === name);
+  return values[at + step] ?? values[at];
+}
+
+/** What no form has cannot be typed in here either. */
+function isTyped(noun: RecordNoun, name: string): boolean {
+  const field = fieldOf(noun, name);
+  return field?.section !== undefined && field.type !== "custom" && field.type !== "contactPoints";
+}
+
+/** Links and buttons in a value answer a press themselves. */
+function isForItself(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
+}
+
+const isTextMarked = () => getSelection()?.isCollapsed === false;
