@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
@@ -81,6 +83,60 @@ test("a check tells of the cells that its run leaves out, by the same count, and
     expect(check?.warnings[0]).toMatchObject({ row: 2 });
   }
   expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
+});
+
+test("a check tells how it reads dates that could be two, and whether their column proves it, before anything is written", async () => {
+  const columns = { Email: "email", Proven: "created_at", Open: "traffic_source_date" };
+  const text = "Email,Proven,Open\nl1@dates.example,01/02/2026,03/04/2026\nl2@dates.example,25/02/2026,\n";
+  const job = await uploadJob(user(), text);
+  for (const [date_order, day] of [
+    ["day", "2026-04-03"],
+    ["month", "2026-03-04"],
+  ] as const) {
+    const { check } = await checkJob(user(), job, { mapping: columns, date_order });
+    expect(check?.dates_read).toEqual([
+      { header: "Proven", written: "01/02/2026", day: "2026-02-01", isProven: true },
+      { header: "Open", written: "03/04/2026", day, isProven: false },
+    ]);
+  }
+  await user().imports.cancel({ params: { id: job.id } });
+});
+
+test("an upload tells how much of it has arrived, and is ended by whoever cancels it", async () => {
+  const rows = csvOf(Array.from({ length: 20_000 }, (_, n) => `Kim${n},kim${n}@slow.example,`));
+  const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n';
+  const body = Buffer.from(`${head}${rows}\r\n--part--\r\n`);
+  const half = Math.floor(body.length / 2);
+  const sending = request(`${api.baseUrl}/imports`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      "content-type": "multipart/form-data; boundary=part",
+      "content-length": body.length,
+    },
+  });
+  const answered = once(sending, "response");
+  sending.write(body.subarray(0, half));
+  const arriving = await vi.waitFor(
+    async () => {
+      const { imports } = await admin().imports.list({});
+      const job = imports.find(({ state }) => state === "uploading");
+      expect(job?.progress.done).toBeGreaterThan(0);
+      return job;
+    },
+    { timeout: 20_000 },
+  );
+  if (arriving === undefined) throw new Error("Nothing arrives");
+  const { done, total } = arriving.progress;
+  expect(total).toBe(body.length);
+  expect(done).toBeLessThanOrEqual(half);
+  const params = { id: arriving.id };
+  const { import: ended } = await admin().imports.cancel({ params });
+  expect(ended.state).toBe("cancelled");
+  sending.end(body.subarray(half));
+  const [{ statusCode }] = await answered;
+  expect(statusCode).toBe(409);
+  expect((await user().imports.get({ params })).import).toMatchObject({ state: "cancelled", is_seen: false });
 });
 
 test("an import that has ended waits for its owner until it was seen, and for nobody else", async () => {

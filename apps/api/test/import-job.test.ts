@@ -40,6 +40,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     warnings: [],
     groups: [],
     unnamed: [],
+    dates_read: [],
     changed_fields: [],
   });
   expect(await total("job.example")).toBe(0);

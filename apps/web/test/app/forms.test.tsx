@@ -92,6 +92,8 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example the first` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
+    // What the first one is for is chosen beside it, as that of the others.
+    await app.user.selectOptions(within(form).getByLabelText(`What ${mark}@two.example is for`), "Other");
     await app.user.selectOptions(
       within(further).getByLabelText(`What ${mark}@one.example is for`),
       "Private",
@@ -110,20 +112,39 @@ describe("the contact form", () => {
     const phones = within(form).getByRole("group", { name: "Further phone numbers" });
     await app.user.click(within(phones).getByRole("button", { name: "Add another number" }));
     await fill(app.user, await within(phones).findByLabelText("Further phone numbers: 1"), "030 1234567");
+    await app.user.selectOptions(within(phones).getByLabelText("What 030 1234567 is for"), "Mobile");
     await press(app, form, "Save Changes");
     await screen.findByText("Contact updated successfully");
     expect((await app.api.contacts.read({ params: { id: contact.id } })).contact).toMatchObject({
       email: `${mark}@two.example`,
       emails: [
-        { email: `${mark}@two.example`, kind: "work" },
+        { email: `${mark}@two.example`, kind: "other" },
         { email: `${mark}@one.example`, kind: "private" },
       ],
       phone: "030 1234567",
-      phones: [{ phone: "030 1234567", kind: "work" }],
+      phones: [{ phone: "030 1234567", kind: "mobile" }],
     });
-    // The page tells the further one with what it is for.
+    // The page tells each with what it is for.
     const told = (await screen.findByText("Further email addresses", { selector: "dt" })).parentElement;
     expect(told?.textContent).toContain("Private");
+    const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
+    expect(first?.textContent).toContain("Other");
+  });
+
+  test("keeps what the first number of a new contact is for", async () => {
+    const app = await openApp("/contacts");
+    const mark = unique("kinds");
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    await fill(app.user, await within(form).findByLabelText("First name"), mark);
+    await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@new.example`);
+    await app.user.selectOptions(within(form).getByLabelText("What Phone is for"), "Private");
+    await fill(app.user, within(form).getByLabelText(/^Phone/u), "030 7654321");
+    await press(app, form, "Create Contact");
+    await screen.findByText("Contact created successfully");
+    const { contacts } = await app.api.contacts.list({ query: { q: mark } });
+    expect(contacts).toMatchObject([
+      { emails: [{ kind: "work" }], phones: [{ phone: "030 7654321", kind: "private" }] },
+    ]);
   });
 
   test("names who is likely there already, and saves all the same", async () => {

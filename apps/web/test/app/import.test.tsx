@@ -176,18 +176,27 @@ test("a file of companies is told as one, and one press takes it so; columns tha
   expect(notes.map(({ body }) => body)).toEqual(["Mascot: Owl\nMotto: Onwards"]);
 });
 
-test("people who come without a name are told of before they are imported", async () => {
+test("people who come without a name are told of before they are imported, and dates that could be two are asked about", async () => {
   await openImport();
   const [first, second] = [unique("unnamed"), unique("unnamed")];
-  await choose(`First Name,Email\nAda,${first}@no.example\n,${second}@no.example\n`);
+  await choose(`First Name,Email,Create Date\nAda,${first}@no.example,03/04/2026\n,${second}@no.example,\n`);
   await press("Check Import");
   await heading("What the import will do");
+  await screen.findByText(
+    "Column “Create Date”: “03/04/2026” could be two dates. It is read as Mar 4, 2026.",
+  );
+  await app.user.selectOptions(screen.getByLabelText("Dates such as 01/02/2026"), "Day first");
+  await screen.findByText(
+    "Column “Create Date”: “03/04/2026” could be two dates. It is read as Apr 3, 2026.",
+  );
   const unnamed = screen.getByRole("region", { name: "Without a name" });
   expect(unnamed.textContent).toContain("1 rowHas no name");
   expect(unnamed.textContent).toContain(`Row 3:${second}@no.example`);
   await press("Import Contacts");
   await heading("Results");
   expect(figure("Contacts imported")).toBe("2Contacts imported");
+  const { contacts } = await app.api.contacts.list({ query: { q: first } });
+  expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
 test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {

@@ -71,6 +71,7 @@ export const contactKind = declareKind({
       isSearched: true,
       section: "contact",
       card: "contact",
+      isWide: true,
     },
     mobile_phone: {
       type: "phone",
@@ -80,6 +81,7 @@ export const contactKind = declareKind({
       section: "contact",
       card: "contact",
       hasShortLabel: true,
+      isWide: true,
     },
     phones: {
       type: "contactPoints",

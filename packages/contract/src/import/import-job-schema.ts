@@ -120,6 +120,8 @@ export const importCheck = z.object({
   groups: z.array(importGroup),
   /** Rows that make records without a name: people of whom only an address is known. */
   unnamed: z.array(importGroup),
+  /** How dates that could be two were read, a column each; one that its column does not prove is to be asked about. */
+  dates_read: z.array(dateReading),
   /** Which fields of records that are there change, each in how many rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
 });

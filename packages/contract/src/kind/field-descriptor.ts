@@ -142,6 +142,11 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
   return Object.keys(fields).filter(holdsPoints);
 }
 
+/** The field that holds the addresses or numbers beside the one of this field; undefined where it has none. */
+export function pointsBeside(fields: FieldTable, name: string): string | undefined {
+  return pointFieldNames(fields).find((points) => fields[points]?.first === name);
+}
+
 /** The names of the fields that hold a person of the organisation, in their order. */
 export function memberFieldNames<const Fields extends FieldTable>(fields: Fields): MemberFieldName<Fields>[] {
   const holdsMember = (name: string): name is MemberFieldName<Fields> => fields[name]?.type === "member";

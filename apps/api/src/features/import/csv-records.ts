@@ -1,24 +1,17 @@
 import { Readable } from "node:stream";
-import type { CsvDelimiter, CsvQuoting } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { CsvDialect } from "./csv-dialect.ts";
 import type { CsvSource } from "./csv-source.ts";
+import { createRegularReader } from "./regular-records.ts";
 
 /** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-}
-
-/** What separates cells, and what keeps a separator within one. */
-export interface CsvDialect {
-  readonly delimiter: CsvDelimiter;
-  readonly quoting: CsvQuoting;
-  /** Blanks stand between the quotes around cells and the delimiters. */
-  readonly isPadded: boolean;
 }
 
 const maxRecordLength = 1_000_000;
@@ -27,6 +20,9 @@ const maxCells = 16_384;
 
 /** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
 const pieceLength = 1024;
+
+/** So much text is searched for line ends at a time. */
+const searchedLength = 65_536;
 
 /** A parser of rows of any width. */
 export function createParser(dialect: CsvDialect, options: Options = {}): Parser {
@@ -81,12 +77,9 @@ export async function* readRecords(
   most = Number.POSITIVE_INFINITY,
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
-  const parser = createParser(dialect);
-  const text = Readable.from(readably(parser, source.read()));
-  text.on("error", (error) => parser.destroy(error));
   let row = 0;
-  try {
-    for await (const cells of text.pipe(parser)) {
+  for await (const records of recordsOf(source, dialect)) {
+    for (const cells of records) {
       row += 1;
       if (row > most) return;
       await slices.yieldIfOver();
@@ -94,17 +87,63 @@ export async function* readRecords(
       if (cells.length > maxCells) throw tooManyCells(row);
       if (!isBlank(cells)) yield { row, cells };
     }
+  }
+}
+
+/** The records of a text, several at a time: those as nearly all are, and from the first other one on what csv-parse makes of them. */
+async function* recordsOf(
+  source: Pick<CsvSource, "read">,
+  dialect: CsvDialect,
+): AsyncIterable<Iterable<readonly string[]>> {
+  const regular = createRegularReader(dialect);
+  const pieces = smallPieces(source.read(), searchedLength)[Symbol.asyncIterator]();
+  let rows = 0;
+  const counted = function* (records: Iterable<readonly string[]>) {
+    for (const cells of records) {
+      rows += 1;
+      yield cells;
+    }
+  };
+  try {
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+      yield counted(regular.read(next.value));
+      if (regular.rest !== undefined) break;
+    }
+    if (regular.rest === undefined) yield counted(regular.end());
+    if (regular.rest !== undefined)
+      yield* parsedRecords(joined(regular.rest, pieces), dialect, { bom: regular.isAtBeginning, rows });
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function* joined(first: string, more: AsyncIterator<string>): AsyncIterable<string> {
+  yield first;
+  for (let next = await more.next(); !next.done; next = await more.next()) yield next.value;
+}
+
+/** @throws AppError INVALID_INPUT */
+async function* parsedRecords(
+  pieces: AsyncIterable<string>,
+  dialect: CsvDialect,
+  { bom, rows }: { readonly bom: boolean; readonly rows: number },
+): AsyncIterable<Iterable<readonly string[]>> {
+  const parser = createParser(dialect, { bom });
+  const text = Readable.from(readably(parser, pieces, rows));
+  text.on("error", (error) => parser.destroy(error));
+  try {
+    for await (const cells of text.pipe(parser)) yield [cells];
   } catch (error) {
-    throw error instanceof CsvError ? malformed(error) : error;
+    throw error instanceof CsvError ? malformed(error, rows) : error;
   } finally {
     text.destroy();
   }
 }
 
 /** Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty. */
-async function* readably(parser: Parser, pieces: AsyncIterable<string>): AsyncIterable<string> {
+async function* readably(parser: Parser, pieces: AsyncIterable<string>, rows: number): AsyncIterable<string> {
   for await (const piece of smallPieces(pieces)) {
-    if (cellsSoFar(parser) > maxCells) throw tooManyCells(parser.info.records + 1);
+    if (cellsSoFar(parser) > maxCells) throw tooManyCells(rows + parser.info.records + 1);
     yield piece;
   }
 }
@@ -117,11 +156,14 @@ export function tooManyColumns() {
 }
 
 /** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
-export async function* smallPieces(pieces: AsyncIterable<string>): AsyncIterable<string> {
+export async function* smallPieces(
+  pieces: AsyncIterable<string>,
+  length = pieceLength,
+): AsyncIterable<string> {
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; ) {
-      const isTorn = isFirstHalf.test(piece.charAt(from + pieceLength - 1));
-      const before = from + pieceLength - (isTorn ? 1 : 0);
+      const isTorn = isFirstHalf.test(piece.charAt(from + length - 1));
+      const before = from + length - (isTorn ? 1 : 0);
       yield piece.slice(from, before);
       from = before;
     }
@@ -136,8 +178,9 @@ export function isBlank(cells: readonly string[]): boolean {
 
 const progress = z.object({ records: z.number() });
 
-function malformed(error: CsvError) {
-  const row = (progress.safeParse(error).data?.records ?? 0) + 1;
+/** `rows`: those before what was parsed. */
+function malformed(error: CsvError, rows: number) {
+  const row = rows + (progress.safeParse(error).data?.records ?? 0) + 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {
     return fieldError("csvData", refusal("csvQuoteNotClosed", { row }));
   }

@@ -6,15 +6,9 @@ import {
   type ShapeChoices,
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
+import type { CsvDialect } from "./csv-dialect.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import {
-  type CsvDialect,
-  createParser,
-  isBlank,
-  readRecords,
-  smallPieces,
-  tooManyColumns,
-} from "./csv-records.ts";
+import { createParser, isBlank, readRecords, smallPieces, tooManyColumns } from "./csv-records.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */

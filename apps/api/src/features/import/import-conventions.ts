@@ -23,18 +23,23 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
-  const read = columns.map((column) => {
-    const found = evidence.get(column.index);
-    if (!found) return column;
-    const isDate = kinds.get(column.index) === "date";
-    const convention = conventionOf(found, isDate ? dateOrder : undefined);
-    const header = shape.headers[column.index] ?? "";
-    const day = isDate && found.open !== undefined ? valueBy("date", found.open, convention) : undefined;
-    if (found.open !== undefined && typeof day === "string")
-      datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
-    return { ...column, convention };
-  });
-  return { columns: read, datesRead };
+  // In the order of the file, in which a mapping need not come.
+  const read = columns
+    .toSorted((left, right) => left.index - right.index)
+    .map((column) => {
+      const found = evidence.get(column.index);
+      if (!found) return column;
+      const isDate = kinds.get(column.index) === "date";
+      const convention = conventionOf(found, isDate ? dateOrder : undefined);
+      const header = shape.headers[column.index] ?? "";
+      const day = isDate && found.open !== undefined ? valueBy("date", found.open, convention) : undefined;
+      if (found.open !== undefined && typeof day === "string")
+        datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
+      return { ...column, convention };
+    });
+  // In the order of the file, in which a mapping need not come.
+  const place = ({ header }: DateReading) => shape.headers.indexOf(header);
+  return { columns: read, datesRead: datesRead.toSorted((left, right) => place(left) - place(right)) };
 }
 
 const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[index, kind] as const] : []);

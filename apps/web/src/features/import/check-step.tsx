@@ -5,13 +5,21 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
+import { type DateOrder, DatesAsked } from "./date-readings.tsx";
 import { importText } from "./import-kind-text.ts";
 import { droppedText } from "./mapping-step.tsx";
 
-type CheckStepProps = { job: ImportJob; isBusy: boolean; onBack: () => void; onRun: () => void };
+type CheckStepProps = {
+  job: ImportJob;
+  isBusy: boolean;
+  onBack: () => void;
+  onRun: () => void;
+  /** Has it checked once more, with dates in this order. */
+  onDateOrder: (order: DateOrder) => void;
+};
 
 /** What the import would do, before it does anything. */
-export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
+export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
   if (check === null) return null;
   const dropped = headers.filter((header) => !choices?.mapping[header]);
@@ -21,6 +29,7 @@ export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
+      <DatesAsked job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
       <Groups job={job} check={check} />
       <Unnamed job={job} groups={check.unnamed} />
       <CheckRows job={job} check={check} />

@@ -1,11 +1,13 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { z } from "zod";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { ArrivingStep } from "./arriving-step.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { EndedStep } from "./ended-step.tsx";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
@@ -55,15 +57,16 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   const isOwn = useSignedIn().id === job.owner_id;
   useSeen(job, isOwn);
   const params = { id: job.id };
+  const check = (body: z.input<typeof importCheckInput>) =>
+    step.mutate({
+      call: (client) => client.imports.check({ params, body }),
+      failed: t("import.checkFailed"),
+    });
   const cancel = () =>
     step.mutate({ call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") });
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
-    arriving: () => (
-      <p className="import__status" role="status">
-        <Spinner /> {t("import.state.uploading")}
-      </p>
-    ),
+    arriving: () => <ArrivingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
         // A file that is read in another way has other columns, and rows of another kind have other fields.
@@ -84,10 +87,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         }}
         onCheck={(body) => {
           setIsCorrecting(false);
-          step.mutate({
-            call: (client) => client.imports.check({ params, body }),
-            failed: t("import.checkFailed"),
-          });
+          check(body);
         }}
       />
     ),
@@ -96,6 +96,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         job={job}
         isBusy={step.isPending}
         onBack={() => setIsCorrecting(true)}
+        onDateOrder={(date_order) => job.choices && check({ ...job.choices, date_order })}
         onRun={() =>
           step.mutate({ call: (client) => client.imports.run({ params }), failed: t("import.failed") })
         }

@@ -15,6 +15,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { DateOrderField } from "./date-readings.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { holdsDates, importText, isFullName, kindLabel, targetOptions } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
@@ -124,17 +125,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           />
         )}
         {chosen.some((target) => holdsDates(kind, target)) && (
-          <SelectField
-            label={t("import.dateOrder")}
-            options={[
-              { value: "day", label: t("import.dayFirst") },
-              { value: "month", label: t("import.monthFirst") },
-            ]}
-            value={choices.date_order}
-            onChange={({ target }) =>
-              change({ date_order: importCheckInput.shape.date_order.parse(target.value) })
-            }
-          />
+          <DateOrderField value={choices.date_order} onChoose={(date_order) => change({ date_order })} />
         )}
       </div>
       <div className="import__actions">

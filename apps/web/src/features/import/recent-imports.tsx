@@ -112,7 +112,7 @@ export function stateText(job: ListedImport): string {
 }
 
 const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => string>> = {
-  uploading: () => t("import.state.uploading"),
+  uploading: (percent) => t("import.state.uploading", { percent }),
   uploaded: () => t("import.state.uploaded"),
   checking: (percent) => t("import.state.checking", { percent }),
   checked: () => t("import.state.checked"),

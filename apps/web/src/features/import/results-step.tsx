@@ -1,16 +1,15 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
-import type { DateReading } from "@lanyard/contract/import/import-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importSummaryAbove } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIcon } from "lucide-react";
-import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { DifferingRows } from "./check-rows.tsx";
+import { DatesTold } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
@@ -51,11 +50,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         </>
       )}
       <ResultLists job={job} result={result} />
-      {result.dates_read.map((reading) => (
-        <p key={reading.header} className="import__part muted">
-          {dateReadText(reading)}
-        </p>
-      ))}
+      <DatesTold readings={result.dates_read} />
       <div className="import__actions import__actions--end">
         {actionId !== null && !isUndone && !undo.isSuccess && (
           <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
@@ -74,12 +69,6 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
 /** Rows that something came of. */
 export function importedRows({ created, updated }: Pick<Result, "created" | "updated">): number {
   return created + updated;
-}
-
-/** How dates that could be two were read: whoever sees that it is wrong can undo the import. */
-function dateReadText({ header, written, day, isProven }: DateReading): string {
-  const values = { column: header, written, date: formatDate(day) };
-  return isProven ? t("import.dateReadProven", values) : t("import.dateReadOwn", values);
 }
 
 /** Large imports are summed up in a sentence (spec section 2.11); for small ones the figures say enough. */

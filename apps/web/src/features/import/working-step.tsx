@@ -9,7 +9,7 @@ import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { importText } from "./import-kind-text.ts";
 
-type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
+export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
 /** Step 3: the rows are checked, or saved. It goes on without this page. */
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {

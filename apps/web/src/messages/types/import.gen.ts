@@ -89,6 +89,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.resultsFrom": { file: string | number };
     "import.dateReadProven": { column: string | number; written: string | number; date: string | number };
     "import.dateReadOwn": { column: string | number; written: string | number; date: string | number };
+    "import.dateAsked": { column: string | number; written: string | number; date: string | number };
     "import.summary.contact": { companies: number; imported: string | number; file: string | number; companiesShown: string | number };
     "import.summary.company": { imported: string | number; file: string | number };
     "import.summary.deal": { companies: number; imported: string | number; file: string | number; companiesShown: string | number };
@@ -195,7 +196,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.recentFailed": null;
     "import.discard": null;
     "import.state.waiting": null;
-    "import.state.uploading": null;
+    "import.state.uploading": { percent: string | number };
     "import.state.uploaded": null;
     "import.state.checking": { percent: string | number };
     "import.state.checked": null;

@@ -1,9 +1,10 @@
 import { pointKinds, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { fieldOf, fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
@@ -15,6 +16,7 @@ import {
   type TypedPoints,
   typedText,
 } from "./form-field.ts";
+import { RecordFieldInput } from "./record-field-input.tsx";
 import { madeFirst, typedPointsIn } from "./typed-points.ts";
 
 /** The addresses or numbers beside the first: each with what it is for, to be added, removed and made the first. */
@@ -41,17 +43,10 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
     form.setValue(first, next.first, { shouldDirty: true, shouldValidate: true });
     set(next.points);
   };
-  const isShown = points.further.length > 0 || points.kind !== usualPointKind;
   return (
     <fieldset ref={typed.takeGroup} className="points span2" aria-label={look.label} onBlur={typed.onBlur}>
-      {isShown && (
+      {points.further.length > 0 && (
         <ul>
-          <li>
-            <KindSelect of={firstValue} value={points.kind} onChange={(kind) => set({ ...points, kind })} />
-            <span className="points__first" dir="auto">
-              {firstValue}
-            </span>
-          </li>
           {points.further.map((point, place) => {
             const change = (changed: Partial<typeof point>) =>
               set({
@@ -94,6 +89,22 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
       </Button>
     </fieldset>
   );
+}
+
+/** The first address or number, and before it what it is for, which stands in the field of the further ones. */
+export function FirstPointInput(props: FieldInputProps) {
+  const { form, noun, name, look } = props;
+  const points = pointsBeside(fieldsOf(noun), name) ?? "";
+  const typed = typedPointsIn(useWatch({ control: form.control, name: points }));
+  const value = typedText(useWatch({ control: form.control, name }));
+  const kind = (
+    <KindSelect
+      of={value || look.label}
+      value={typed.kind}
+      onChange={(chosen) => form.setValue(points, { ...typed, kind: chosen }, { shouldDirty: true })}
+    />
+  );
+  return <RecordFieldInput {...props} before={kind} />;
 }
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { usePeople } from "#src/lib/api/people.ts";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
@@ -11,16 +12,22 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { type FieldInputProps, typedText } from "./form-field.ts";
 import { LinkField } from "./link-field.tsx";
 
+type RecordFieldInputProps = FieldInputProps & {
+  rows?: number;
+  /** Stands before the input of an address or a number, on its line. */
+  before?: ReactNode;
+};
+
 /** One field of the form, as its descriptor says it is typed in. */
-export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: number }) {
+export function RecordFieldInput({ rows, before, ...props }: RecordFieldInputProps) {
   const { form, noun, name, look, isRequired } = props;
   const { type, max = 0 } = fieldOf(noun, name) ?? {};
   const field = { ...look, ...form.register(name), required: isRequired, autoComplete: "off" };
   switch (type) {
     case "email":
-      return <TextField {...field} type="email" />;
+      return <TextField {...field} type="email" before={before} />;
     case "phone":
-      return <TextField {...field} type="tel" />;
+      return <TextField {...field} type="tel" before={before} />;
     case "link":
       return <WebField {...props} />;
     case "date":

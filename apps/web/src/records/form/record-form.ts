@@ -1,18 +1,19 @@
-import type {
-  FieldDescriptor,
-  FieldTable,
-  FieldType,
-  PlainFieldName,
-  PointFieldName,
+import {
+  type FieldDescriptor,
+  type FieldTable,
+  type FieldType,
+  type PlainFieldName,
+  type PointFieldName,
+  pointsBeside,
 } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
-import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { type FormField, storedText, typedText } from "./form-field.ts";
-import { PointsInput } from "./points-input.tsx";
+import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { pointsForm } from "./typed-points.ts";
 
@@ -95,7 +96,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
     start: (row) => typed(Object(row)[name]),
     told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
-    Input: RecordFieldInput,
+    Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
     // Whoever empties it says that the record is nobody's.

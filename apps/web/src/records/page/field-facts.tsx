@@ -1,3 +1,5 @@
+import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
@@ -6,6 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import {
   emptyFieldText,
   fieldOf,
+  fieldsOf,
   fieldValueText,
   pointKindText,
   shortFieldLabel,
@@ -102,7 +105,25 @@ export function valueIn(row: object, name: string): unknown {
 
 function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   if (fieldOf(noun, name)?.type === "member") return memberIn(row, name);
-  return fieldValue(noun, name, valueIn(row, name));
+  const value = fieldValue(noun, name, valueIn(row, name));
+  const kind = value === null ? undefined : kindOfFirst(noun, row, name);
+  return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
+}
+
+/** What the first address or number is for, where it is not what every one is of which nothing was said. */
+function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
+  const points = pointsBeside(fieldsOf(noun), name);
+  const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
+  return further.length > 0 || own?.kind !== usualPointKind ? own?.kind : undefined;
+}
+
+function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {children}
+      <span className="text-ink-muted">{pointKindText(kind)}</span>
+    </span>
+  );
 }
 
 /** A value as a card shows it; nothing when it is not set. */
@@ -137,10 +158,9 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
   return (
     <span className="grid gap-1">
       {further.map((point) => (
-        <span key={point.value} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <PointWithKind key={point.value} kind={point.kind}>
           {fieldValue(noun, first, point.value)}
-          <span className="text-ink-muted">{pointKindText(point.kind)}</span>
-        </span>
+        </PointWithKind>
       ))}
     </span>
   );

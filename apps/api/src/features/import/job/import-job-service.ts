@@ -21,7 +21,7 @@ import { parsePart } from "#src/http/request-parsing.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
-import { jobOf, listedJobOf, readingColumns } from "./import-job.ts";
+import { jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
   insertImport,
@@ -34,6 +34,7 @@ import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
+import { followUpload } from "./upload-progress.ts";
 
 /** Receives a file; what it was taken for stands in the answer. @throws AppError TOO_MANY_REQUESTS while too many wait already */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
@@ -54,8 +55,11 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
       progress_total: Number(request.headers["content-length"] ?? 0),
     });
   });
+  const progress = followUpload(caller, id, parts);
   try {
-    const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, parts));
+    const { store } = parts;
+    const receiving = { store, onArrived: progress.onArrived };
+    const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, receiving));
     const { kind } = parsePart(importCreateFields, received.fields);
     const { preview, encoding, encodingIsSure } = await previewOfBeginning(
       { read: received.read, createSlices: parts.createSlices },
@@ -80,6 +84,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
     throw ofFile(error);
+  } finally {
+    progress.stop();
   }
 }
 
@@ -201,14 +207,15 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   // Who ends an import of one's own knows that it has ended.
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
-    if (!isOpen(job)) return undefined;
+    if (!isOpen(job) && job.state !== "uploading") return undefined;
     const news = { state: "cancelled", is_seen, keeps_file: false };
-    const changed = await updateImport(tx, { id, from: openStates }, news);
+    const changed = await updateImport(tx, { id, from: [...openStates, "uploading"] }, news);
     if (changed !== undefined) await deleteCheckRows(tx, id);
     return changed;
   });
   if (ended !== undefined) {
-    await parts.removeFile(caller.orgId, id);
+    // Whoever is still receiving the file removes it.
+    if (job.state !== "uploading") await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return { import: jobOf(ended, caller.language) };
   }
@@ -240,8 +247,6 @@ async function change(
   parts.announceImport(caller.orgId, row);
   return { import: jobOf(row, caller.language) };
 }
-
-const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** The rows that did not go in, as they stood in the file, and why. */
 export async function failedRows(caller: Caller, id: string): Promise<FileAnswer> {

@@ -154,9 +154,14 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .executeTakeFirst();
 }
 
-/** An import that was not received. */
+/** An import that was not received; one that somebody has ended meanwhile stays. */
 export async function deleteImport(tx: TenantTx, id: string): Promise<void> {
-  await tx.db.deleteFrom("imports").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
+  await tx.db
+    .deleteFrom("imports")
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .where("state", "=", "uploading")
+    .execute();
 }
 
 /** Gives a turn back that was not used: another import of the organisation was running. */

@@ -10,12 +10,16 @@ import {
   listedImport,
 } from "@lanyard/contract/import/import-job-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
+import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import type { beginningAs } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
+
+/** It is in another state than the one that was asked for. */
+export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** What a check found, before it is told in somebody's language. */
 export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed"> {
@@ -42,6 +46,7 @@ const storedCheck = importCheck.extend({
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: importCheck.shape.warnings.default([]),
   unnamed: z.array(storedGroup).default([]),
+  dates_read: importCheck.shape.dates_read.default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
 });
 

@@ -15,11 +15,12 @@ export interface ImportJobs {
 type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly shortRequests: ShortRequests };
 
 export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs {
-  const { store, database, announceImport } = rest;
+  const { store, database, announceImport, log } = rest;
   const createSlices = (): TimeSlices => createTimeSlices(shortRequests.areRunning);
   const removeFile = (orgId: string, id: string) => store.remove(orgId, [id]);
   const admission: BodyAdmission = createBodyAdmission();
   const parts: ImportJobParts = {
+    log,
     store,
     admission,
     createSlices,

@@ -16,6 +16,11 @@ export interface ReceivedFile {
   readonly read: () => AsyncIterable<Uint8Array>;
 }
 
+interface Receiving extends Pick<ImportJobParts, "store"> {
+  /** Hears of each piece of the file how many bytes it has; what it throws ends the upload. */
+  readonly onArrived: (bytes: number) => void;
+}
+
 const limits = { fileSize: maxImportBytes + 1, files: 1, fields: 10, fieldSize: 262_144 };
 
 /**
@@ -27,7 +32,7 @@ export async function receiveFile(
   caller: Caller,
   id: string,
   request: FastifyRequest,
-  { store }: ImportJobParts,
+  { store, onArrived }: Receiving,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_TYPE");
   if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) throw tooLarge();
@@ -44,7 +49,7 @@ export async function receiveFile(
       let bytes = 0;
       await store.write(
         key,
-        measured(asText(part.file), (length) => {
+        measured(asText(measured(part.file, onArrived)), (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),

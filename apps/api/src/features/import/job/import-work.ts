@@ -139,6 +139,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
       .map(({ row: number, message }) => ({ row: number, message })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
+    dates_read: staged.flatMap(({ datesRead }) => datesRead),
     changed_fields: changedFields.most(),
   };
   return { found: result, kept };

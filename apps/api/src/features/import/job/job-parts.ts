@@ -1,10 +1,12 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import type { Logger } from "@lanyard/server-kit/logging";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 
 /** What receiving a file and working on it share. */
 export interface ImportJobParts {
+  readonly log: Pick<Logger, "warn">;
   readonly store: FileStore;
   readonly admission: BodyAdmission;
   readonly createSlices: () => TimeSlices;

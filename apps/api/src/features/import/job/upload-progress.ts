@@ -1,0 +1,39 @@
+import type { Caller } from "#src/http/caller.ts";
+import { notReady } from "./import-job.ts";
+import { selectImport, updateImport } from "./import-job-sql.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+
+const tellEveryMs = 1000;
+
+/** Writes and tells once a second how much of a file has arrived, and hears whether its import is ended meanwhile. */
+export function followUpload(
+  caller: Caller,
+  id: string,
+  { announceImport, log }: Pick<ImportJobParts, "announceImport" | "log">,
+) {
+  let [arrived, told] = [0, 0];
+  let isEnded = false;
+  const tell = async () => {
+    const progress_done = arrived;
+    const row = await caller.inTenant((tx) =>
+      progress_done === told
+        ? selectImport(tx, id)
+        : updateImport(tx, { id, from: ["uploading"] }, { progress_done }),
+    );
+    isEnded = row?.state !== "uploading";
+    if (row === undefined || isEnded || progress_done === told) return;
+    told = progress_done;
+    announceImport(caller.orgId, row);
+  };
+  const timer = setInterval(() => {
+    tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an upload could not be told"));
+  }, tellEveryMs);
+  return {
+    /** @throws AppError CHANGED_SINCE when somebody has ended it */
+    onArrived(bytes: number): void {
+      if (isEnded) throw notReady();
+      arrived += bytes;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,73 @@
+import { type ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import type { DateReading } from "@lanyard/contract/import/import-schema";
+import type { z } from "zod";
+import { formatDate } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+
+export type DateOrder = NonNullable<z.output<typeof importCheckInput>["date_order"]>;
+
+type DateOrderFieldProps = { value: DateOrder | undefined; onChoose: (order: DateOrder) => void };
+
+/** How a file writes dates that could be two. */
+export function DateOrderField({ value, onChoose }: DateOrderFieldProps) {
+  return (
+    <SelectField
+      label={t("import.dateOrder")}
+      options={[
+        { value: "day", label: t("import.dayFirst") },
+        { value: "month", label: t("import.monthFirst") },
+      ]}
+      value={value}
+      onChange={({ target }) => {
+        const order = importCheckInput.shape.date_order.parse(target.value);
+        if (order !== undefined) onChoose(order);
+      }}
+    />
+  );
+}
+
+type DatesAskedProps = {
+  job: ImportJob;
+  readings: readonly DateReading[];
+  isBusy: boolean;
+  /** Has the file checked with this order of day and month. */
+  onChoose: (order: DateOrder) => void;
+};
+
+/** Asks about columns whose dates could be two before they are written; what a column proves itself is only told. */
+export function DatesAsked({ job, readings, isBusy, onChoose }: DatesAskedProps) {
+  const open = readings.filter(({ isProven }) => !isProven);
+  return (
+    <>
+      {open.length > 0 && (
+        <div className="import__part">
+          <Notice tone="warning">
+            {open.map(({ header, written, day }) => (
+              <p key={header} dir="auto">
+                {t("import.dateAsked", { column: header, written, date: formatDate(day) })}
+              </p>
+            ))}
+            <fieldset className="import__choices mt-2" disabled={isBusy}>
+              <DateOrderField value={job.choices?.date_order} onChoose={onChoose} />
+            </fieldset>
+          </Notice>
+        </div>
+      )}
+      <DatesTold readings={readings.filter(({ isProven }) => isProven)} />
+    </>
+  );
+}
+
+/** How dates that could be two were read. */
+export function DatesTold({ readings }: { readings: readonly DateReading[] }) {
+  return readings.map(({ header, written, day, isProven }) => {
+    const values = { column: header, written, date: formatDate(day) };
+    return (
+      <p key={header} className="import__part muted" dir="auto">
+        {isProven ? t("import.dateReadProven", values) : t("import.dateReadOwn", values)}
+      </p>
+    );
+  });
+}
