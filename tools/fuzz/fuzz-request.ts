@@ -41,7 +41,7 @@ function requestTo(route: RouteShape): fc.Arbitrary<FuzzRequest> {
 
 function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefined> {
   const shape = jsonShapeOf(route.body);
-  if (route.bodyTravels === "multipart") return multipartBody(shape, noun);
+  if (route.bodyFormat === "multipart") return multipartBody(shape, noun);
   if (route.body !== undefined) return jsonBody(shape, noun);
   if (route.method === "GET") return fc.constant(undefined);
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });

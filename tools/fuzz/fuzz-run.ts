@@ -153,7 +153,7 @@ class FuzzNotes {
   }
 
   #learn({ route }: FuzzRequest, { text }: FuzzReply): void {
-    if ((route.answerTravels ?? "json") !== "json") return;
+    if ((route.answerFormat ?? "json") !== "json") return;
     this.#memory.learn(JSON.parse(text), singular(route.path.split("/")[1] ?? ""));
   }
 }

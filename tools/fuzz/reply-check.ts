@@ -21,7 +21,7 @@ function faultsOfSuccess({ route, address }: FuzzRequest, { status, text }: Fuzz
   const expected = route.status ?? 200;
   if (status !== expected) faults.push(`It answered ${status} instead of ${expected}`);
   if (namesOther(address.split("?")[0] ?? "")) faults.push("It found a record of the other organisation");
-  if ((route.answerTravels ?? "json") !== "json") return faults;
+  if ((route.answerFormat ?? "json") !== "json") return faults;
   const answer = route.answer.safeParse(parsed(text));
   if (!answer.success)
     faults.push(`Its body does not fit the contract: ${answer.error.message.slice(0, 300)}`);

@@ -30,8 +30,8 @@ function routeLines(table: Readonly<Record<string, RouteShape>>): string {
   return lines.join("\n");
 }
 
-function addressFields({ method, path, bodyTravels, answerTravels }: RouteShape): string {
-  return Object.entries({ method, path, bodyTravels, answerTravels })
+function addressFields({ method, path, bodyFormat, answerFormat }: RouteShape): string {
+  return Object.entries({ method, path, bodyFormat, answerFormat })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(", ");

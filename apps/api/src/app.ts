@@ -60,7 +60,7 @@ import { replyProblem } from "./http/problem-reply.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { watchRequests } from "./http/request-watch.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { edgeOptions, guardEdge } from "./http/server-edge.ts";
+import { addServerGuard, serverOptions } from "./http/server-edge.ts";
 import type { ShortRequests } from "./http/short-requests.ts";
 import { registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     // A machine that is slow or busy makes a start late, not wrong.
     pluginTimeout: 120_000,
-    ...edgeOptions(headers),
+    ...serverOptions(headers),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     // A proxy in front of us stands on a private address; anybody else's word on addresses is not taken.
@@ -106,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(replyProblem);
   watchRequests(app, { log: parts.log, metrics: parts.metrics, streams: streamRoutes });
-  guardEdge(app, headers);
+  addServerGuard(app, headers);
   answerBeforeBodies(app);
   acceptJsonBodies(app);
   await app.register(accepts);
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 const streamRoutes = new Set(
   Object.values(apiRoutes)
     .flatMap((table) => Object.values<RouteShape>(table))
-    .filter(({ answerTravels }) => answerTravels === "events")
+    .filter(({ answerFormat }) => answerFormat === "events")
     .map(({ path }) => `/api${path}`),
 );
 

@@ -27,7 +27,7 @@ import { createOrganisations } from "./features/organisation/organisation.ts";
 import { startMailRounds } from "./features/person/mail-round.ts";
 import { createMailer } from "./features/person/mailer.ts";
 import { noticeMails } from "./features/person/notice-mails.ts";
-import { becomeKnown } from "./features/person/person-service.ts";
+import { registerPerson } from "./features/person/person-service.ts";
 
 import { summaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
@@ -92,14 +92,14 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     now: revocations.now,
   });
   const findCaller = configuration.skipAuth
-    ? createSkippedCaller(organisations, database, announce, becomeKnown)
+    ? createSkippedCaller(organisations, database, announce, registerPerson)
     : createCallerFinder({
         tokens,
         revocations,
         organisations,
         database,
         announce,
-        ensureMember: becomeKnown,
+        ensureMember: registerPerson,
       });
   const shortRequests = createShortRequests();
   const { announceImport } = live;

@@ -16,7 +16,7 @@ import { type Caller, createCaller } from "#src/http/caller.ts";
 import { acceptJsonBodies } from "#src/http/json-bodies.ts";
 import { replyProblem } from "#src/http/problem-reply.ts";
 import { createRateLimit } from "#src/http/rate-limit.ts";
-import { edgeOptions } from "#src/http/server-edge.ts";
+import { serverOptions } from "#src/http/server-edge.ts";
 import { createShortRequests } from "#src/http/short-requests.ts";
 import { recordService } from "#src/records/record-service.ts";
 
@@ -34,7 +34,7 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
   const person = { personId: "p", name: "P", email: "p@acme.example", orgSlug: "acme", role: "admin" };
   const who = { ...person, orgId: organisationId.parse(rows[0].id), permissions: ["*"] };
   const database = createTenantDatabase(pool);
-  const app = Fastify(edgeOptions({}));
+  const app = Fastify(serverOptions({}));
   app.setErrorHandler(replyProblem);
   answerBeforeBodies(app, { maxMs: limitMs });
   acceptJsonBodies(app);

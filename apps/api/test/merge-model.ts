@@ -1,5 +1,5 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
-import { tidied } from "#src/records/contact-points.ts";
+import { normalizePoints } from "#src/records/contact-points.ts";
 
 type Value = string | number | boolean | null | readonly string[];
 type Row = Readonly<Record<string, Value>>;
@@ -39,7 +39,7 @@ export function undone(now: State, { before, after, isMerge }: ModelAction): Sta
     if (!isMerge && is.is_there === false) continue;
     const taken = fieldsBack(is, was, then, isMerge);
     if (taken === undefined) continue;
-    next.set(key, key.startsWith("contact") ? tidied(contactKind.fields, taken) : taken);
+    next.set(key, key.startsWith("contact") ? normalizePoints(contactKind.fields, taken) : taken);
     restored += 1;
   }
   return restored === 0 || hasSharedEmail(next) || (isMerge && hasHidden(now, next)) ? undefined : next;

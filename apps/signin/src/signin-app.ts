@@ -8,8 +8,8 @@ import { lookFolder } from "@lanyard/look/look-folder";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
-import { guardEdge, signinHeaders } from "./http/answer-headers.ts";
-import { addErrorReplies, edgeOptions } from "./http/error-replies.ts";
+import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
+import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
@@ -55,7 +55,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const app = Fastify({
     // A machine that is slow or busy makes a start late, not wrong.
     pluginTimeout: 120_000,
-    ...edgeOptions(headers),
+    ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     trustProxy: settings.isProduction ? privateNetworks : false,
@@ -66,7 +66,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   answerBeforeBodies(app);
   addErrorReplies(app, parts);
   addRequestLog(app, parts);
-  guardEdge(app, headers);
+  addServerGuard(app, headers);
   await app.register(cors, {
     origin: [...settings.client.origins],
     credentials: true,

@@ -1,5 +1,5 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
-import type { Method, RouteInput, RouteReply, RouteShape, Travels } from "@lanyard/contract/route/route";
+import type { BodyFormat, Method, RouteInput, RouteReply, RouteShape } from "@lanyard/contract/route/route";
 
 /** What one call may carry besides its input. */
 export interface CallOptions {
@@ -27,7 +27,7 @@ export type CallInput<R extends RouteShape> = "query" extends keyof R
   : RouteInput<R>;
 
 /** What a call gives: the parsed body, or the whole response when the route answers with a file or events. */
-export type CallReply<R extends RouteShape> = R["answerTravels"] extends "file" | "events"
+export type CallReply<R extends RouteShape> = R["answerFormat"] extends "file" | "events"
   ? Response
   : RouteReply<R>;
 
@@ -47,8 +47,8 @@ export type Client = {
 export interface RouteAddress {
   readonly method: Method;
   readonly path: string;
-  readonly bodyTravels?: Travels;
-  readonly answerTravels?: Travels;
+  readonly bodyFormat?: BodyFormat;
+  readonly answerFormat?: BodyFormat;
 }
 
 type AddressOf<R> = R extends RouteShape

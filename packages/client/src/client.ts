@@ -25,7 +25,7 @@ export function createClient(options: ClientOptions, check: AnswerCheck = unchec
   ) => {
     const response = await send(readyRequest(options.baseUrl, address, input, rest));
     if (!response.ok) throw await refusalError(response, options.failureText);
-    return address.answerTravels === "file" || address.answerTravels === "events"
+    return address.answerFormat === "file" || address.answerFormat === "events"
       ? response
       : check(...names, await jsonAnswer(response, options, rest?.signal));
   };

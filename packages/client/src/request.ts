@@ -23,7 +23,7 @@ export function readyRequest(
   options: CallOptions = {},
 ): ReadyRequest {
   const parts = isRecord(input) ? input : {};
-  const body = address.bodyTravels === "multipart" ? formBody(parts) : jsonBody(parts);
+  const body = address.bodyFormat === "multipart" ? formBody(parts) : jsonBody(parts);
   return {
     url: baseUrl + filledPath(address.path, parts.params) + queryText(parts.query),
     method: address.method,

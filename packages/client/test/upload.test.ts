@@ -4,7 +4,7 @@ import { readyRequest } from "../src/request.ts";
 import { createSender } from "../src/request-sender.ts";
 import { startServer } from "./local-server.ts";
 
-const address = { method: "POST", path: "/contacts/{id}/attachments", bodyTravels: "multipart" } as const;
+const address = { method: "POST", path: "/contacts/{id}/attachments", bodyFormat: "multipart" } as const;
 const input = {
   params: { id: "1" },
   file: new Blob(["Straße"], { type: "text/plain" }),

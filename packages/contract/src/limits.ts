@@ -41,7 +41,7 @@ export const searchMinimum = 2;
 export const searchLimit = 20;
 
 /** Rows that are counted at most while a page waits, where they are counted at all; else that is done beside. */
-export const countedWhileWaiting = 10_000;
+export const maxCountedInRequest = 10_000;
 
 export const defaultStageColor = "#10b981";
 

@@ -6,7 +6,7 @@ import { from } from "pg-copy-streams";
 import { type Deadline, DeadlineOverError } from "./deadline.ts";
 import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
-import { begin, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
+import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 
 /** The work was ended by its signal before its transaction was committed. */
 export class CopyAbortedError extends Error {
@@ -30,7 +30,7 @@ export function createCopying(pool: Pool, deadline: Deadline | undefined): Tenan
         pipeline(Readable.from(whileTimeIsLeft(text, deadline)), client.query(from(statement)));
       return onClient(client, pool)(async ({ db, ends }) => {
         try {
-          await begin(ends, parsed, deadline?.leftMs());
+          await beginTransaction(ends, parsed, deadline?.leftMs());
           const result = await work({ db, orgId, deadline, copyIn });
           await commit(ends, deadline);
           return result;

@@ -5,7 +5,7 @@ import { pipelined } from "./pipelined.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
-import { begin, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
+import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 
 /**
  * `copyPool` must not pipeline (the driver refuses COPY then); who never copies leaves it out.
@@ -36,7 +36,7 @@ function changing<T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   return onConnection(async ({ db, ends }) => {
-    const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
+    const beginning = beginTransaction(ends, organisationId.parse(orgId), deadline?.leftMs());
     try {
       const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
       await commit(ends, deadline);
@@ -55,7 +55,7 @@ function reading<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     onConnection(async ({ db, ends }) => {
-      const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
+      const beginning = beginTransaction(ends, organisationId.parse(orgId), deadline?.leftMs());
       try {
         const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
         resolve(result);

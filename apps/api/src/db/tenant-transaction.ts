@@ -9,7 +9,7 @@ import { sqlState } from "./postgres-error.ts";
  * SET LOCAL with a literal and not set_config: only the former reaches the workers of a sharded database
  * (architecture, section 2). The literal is a parsed UUID, so nothing can be smuggled in. The database ends a statement when the request's time is over.
  */
-export async function begin(
+export async function beginTransaction(
   db: Kysely<DB>,
   parsed: OrganisationId,
   leftMs: number | undefined,

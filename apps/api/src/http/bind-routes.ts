@@ -115,7 +115,7 @@ export function createRouteBinder(
   ): void {
     bound.add(route);
     const status = route.status ?? 200;
-    const travels = route.answerTravels ?? "json";
+    const travels = route.answerFormat ?? "json";
     const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
     const options: RouteOptions = {
       method: route.method,
@@ -139,7 +139,7 @@ export function createRouteBinder(
         return reply.code(status).send(result);
       },
     };
-    if (route.bodyTravels !== "streamed-json") app.route(options);
+    if (route.bodyFormat !== "streamed-json") app.route(options);
     else
       app.register(async (scope) => {
         streamJsonBodies(scope);

@@ -56,13 +56,13 @@ const failure = {
 };
 
 function success(route: RouteShape) {
-  if (route.answerTravels === "file") {
+  if (route.answerFormat === "file") {
     return {
       description: "The file",
       content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
     };
   }
-  if (route.answerTravels === "events") {
+  if (route.answerFormat === "events") {
     return {
       description: "Server-sent events without an end",
       content: { "text/event-stream": { schema: { type: "string" } } },
@@ -72,7 +72,7 @@ function success(route: RouteShape) {
 }
 
 function requestBody(route: RouteShape, body: z.ZodType) {
-  const type = route.bodyTravels === "multipart" ? "multipart/form-data" : "application/json";
+  const type = route.bodyFormat === "multipart" ? "multipart/form-data" : "application/json";
   return { required: true, content: { [type]: { schema: schemaOf(body) } } };
 }
 

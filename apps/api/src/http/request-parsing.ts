@@ -17,8 +17,8 @@ export function parseRequest(route: RouteShape, request: FastifyRequest) {
 }
 
 /** Bodies that their service reads itself. */
-function arrivesLater({ bodyTravels }: RouteShape): boolean {
-  return bodyTravels === "multipart" || bodyTravels === "streamed-json";
+function arrivesLater({ bodyFormat }: RouteShape): boolean {
+  return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
 /** An id that is not even a UUID belongs to nothing: it looks the same as one that is not there. */

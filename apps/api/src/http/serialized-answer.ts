@@ -37,7 +37,7 @@ export function withMember({ json }: SerializedAnswer, name: string, value: unkn
 }
 
 /** The same with a member that is an answer already. */
-export function withWritten(
+export function withSerialized(
   { json }: SerializedAnswer,
   name: string,
   written: SerializedAnswer,

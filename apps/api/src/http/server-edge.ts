@@ -11,12 +11,12 @@ import { refusalText } from "./refusal-text.ts";
 const longestParam = 65_536;
 
 /** Options of Fastify by which what never becomes the request of a route is refused in our form too. */
-export function edgeOptions(headers: AnswerHeaders) {
+export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },
-    // Fastify would answer bare: `guardEdge` does it.
+    // Fastify would answer bare: `addServerGuard` does it.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed(stored, (code) => ({
       status: problemCodes[code],
@@ -30,7 +30,7 @@ export function edgeOptions(headers: AnswerHeaders) {
 }
 
 /** Gives every answer its headers, and refuses what comes while the server stops. */
-export function guardEdge(app: FastifyInstance, headers: AnswerHeaders): void {
+export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());
   app.addHook("onRequest", async ({ raw }, reply) => {

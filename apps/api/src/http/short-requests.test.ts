@@ -47,7 +47,7 @@ test("it counts no longer once its client has gone", async () => {
 
 test.each([
   ["that may take minutes", { timeLimitMs: 600_000 }],
-  ["without an end", { answerTravels: "events" as const }],
+  ["without an end", { answerFormat: "events" as const }],
 ])("a request %s does not count", async (_, route) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);

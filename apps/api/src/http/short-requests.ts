@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 /** The requests that somebody waits for in front of a screen. Work that takes minutes gives way to them. */
 export interface ShortRequests {
   /** Counts a request until it is answered or its client has gone. */
-  add(route: Pick<RouteShape, "timeLimitMs" | "answerTravels">, reply: FastifyReply): void;
+  add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
   areRunning(): boolean;
 }
 
@@ -15,8 +15,8 @@ export interface ShortRequests {
 export function createShortRequests(): ShortRequests {
   let running = 0;
   return {
-    add({ timeLimitMs, answerTravels }, reply) {
-      if (timeLimitMs !== undefined || answerTravels === "events") return;
+    add({ timeLimitMs, answerFormat }, reply) {
+      if (timeLimitMs !== undefined || answerFormat === "events") return;
       running += 1;
       reply.raw.once("close", () => {
         running -= 1;

@@ -12,7 +12,7 @@ import {
   loggedValues,
   planUndo,
   type RefusedChange,
-  refuse,
+  refusedStep,
   type UndoStep,
   undoChange,
 } from "./undo-plan.ts";
@@ -86,7 +86,7 @@ async function refuseMergedSince(
         );
   const refused = updated.filter(({ record_id }) => gone?.has(record_id));
   if (refused.length > 0)
-    throw changedSince(refused.map((each) => refuse(each, [], refusal("unmergeLaterFirst")).refused));
+    throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
 }
 
 /** Several nouns may share one settling. */
@@ -214,13 +214,15 @@ function refuseAdditions(
     const changed = going.filter(({ change }) => held.has(change.record_id));
     if (changed.length > 0)
       throw changedSince(
-        changed.map(({ change }) => refuse(change, [], refusal("recordChangedSince")).refused),
+        changed.map(({ change }) => refusedStep(change, [], refusal("recordChangedSince")).refused),
       );
   });
 }
 
-function tidiedStep({ tidied }: Undoable, step: UndoStep): UndoStep {
-  return step.do === "write" && tidied !== undefined ? { ...step, values: tidied(step.values) } : step;
+function tidiedStep({ normalizePoints }: Undoable, step: UndoStep): UndoStep {
+  return step.do === "write" && normalizePoints !== undefined
+    ? { ...step, values: normalizePoints(step.values) }
+    : step;
 }
 
 type Planned = { change: WalkedChange; step: UndoStep };
@@ -251,7 +253,7 @@ async function refuseBlocked(
   ]);
   return planned.map(({ change, step }) => {
     const why = blocked.get(change.record_id);
-    return { change, step: why === undefined ? step : refuse(change, why.fields, why.message) };
+    return { change, step: why === undefined ? step : refusedStep(change, why.fields, why.message) };
   });
 }
 

@@ -53,15 +53,15 @@ export function planUndo(
   valuesThen: ReadonlyMap<string, FieldValue>,
   isMerge = false,
 ): UndoStep {
-  if (record === undefined) return refuse(change, [], refusal("recordGone"));
+  if (record === undefined) return refusedStep(change, [], refusal("recordGone"));
   if (change.op === "update") return isMerge ? planUnmerge(change, record) : planUpdate(change, record);
   const wasMadeLive = change.op === "create" || change.op === "restore";
   if (record.deleted === wasMadeLive) {
-    return refuse(change, [], record.deleted ? refusal("deletedSince") : refusal("restoredSince"));
+    return refusedStep(change, [], record.deleted ? refusal("deletedSince") : refusal("restoredSince"));
   }
   const changed = [...valuesThen].filter(([field, value]) => !sameValue(record.values[field], value));
   if (change.op === "create" && changed.length > 0) {
-    return refuse(
+    return refusedStep(
       change,
       changed.map(([field]) => field),
       refusal("recordChangedSince"),
@@ -112,16 +112,16 @@ function withoutMerge(
 }
 
 function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
-  if (record.deleted) return refuse(change, [], refusal("deletedSince"));
+  if (record.deleted) return refusedStep(change, [], refusal("deletedSince"));
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
   const fields = Object.keys(after);
   const changedSince = fields.filter((field) => !sameValue(record.values[field], after[field]));
   const revertible = fields.filter((field) => !changedSince.includes(field));
-  if (revertible.length === 0) return refuse(change, changedSince, refusal("fieldsChangedSince"));
+  if (revertible.length === 0) return refusedStep(change, changedSince, refusal("fieldsChangedSince"));
   const reverted = Object.fromEntries(revertible.map((field) => [field, before[field] ?? null]));
   const values = { ...record.values, ...reverted };
   if (changedSince.length === 0) return { do: "write", id: change.record_id, values };
-  const { refused } = refuse(change, changedSince, refusal("fieldsChangedSince"));
+  const { refused } = refusedStep(change, changedSince, refusal("fieldsChangedSince"));
   return { do: "write", id: change.record_id, values, refused };
 }
 
@@ -131,7 +131,7 @@ const namedBy: Readonly<Record<string, string>> = {
   has_own_probability: "probability",
 };
 
-export function refuse(change: LoggedChange, changed: readonly string[], message: Refusal) {
+export function refusedStep(change: LoggedChange, changed: readonly string[], message: Refusal) {
   const fields = [...new Set(changed.map((field) => namedBy[field] ?? field))];
   const refused: RefusedChange = {
     noun: nounSchema.parse(change.noun),

@@ -31,7 +31,7 @@ export interface Undoable {
   /** Which of these became another record since, by id; for what can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Values that belong together, of which only some may have gone back. */
-  tidied?(values: FieldValues): FieldValues;
+  normalizePoints?(values: FieldValues): FieldValues;
   /** Why some of these cannot be live with these values (a unique field is taken since), by id. */
   blocked(
     tx: TenantTx,

@@ -15,7 +15,7 @@ export interface AssignedRecord {
 }
 
 /** Tells people that records were made theirs by somebody else: one notice each, however many the records. */
-export async function tellAssigned(
+export async function notifyAssignees(
   tx: TenantTx,
   { personId, name }: Pick<Caller, "personId" | "name">,
   { noun, fields: table }: AnyKind,

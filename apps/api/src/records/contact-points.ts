@@ -133,7 +133,7 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
  * Values that belong together: where the first point was taken away the next one is the first, and none is there twice.
  * What came together from two edits, or from an undo, may lack that.
  */
-export function tidied(fields: FieldTable, values: FieldValues): FieldValues {
+export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;
   for (const name of pointFieldNames(fields)) {
     if (storedOf(values[name]).length === 0) continue;

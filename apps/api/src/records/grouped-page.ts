@@ -1,6 +1,6 @@
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
-import { countedWhileWaiting } from "@lanyard/contract/limits";
+import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { groupKey, idsInLayout, type MemberLayout, memberGroups, uncountedGroups } from "./member-layout.ts";
@@ -53,7 +53,7 @@ export async function nearSortedPage(
   for (const group of await uncountedGroups(tx, list, layout)) {
     const limit = query.limit - ids.length;
     const conditions = isMember(layout.column, groupKey(group));
-    const slice = { limit, offset, cap: countedWhileWaiting };
+    const slice = { limit, offset, cap: maxCountedInRequest };
     const found = await selectMatchingPage(tx, { ...list, conditions }, layout.within, slice);
     ids.push(...found.ids);
     if (ids.length === query.limit) break;
@@ -110,7 +110,7 @@ async function idsOfSlice(
   if (groups.length > 1) return selectIds(tx, await idsInLayout(tx, kind, { list: narrowed, query, layout }));
   const own = await kind.hooks.idsInOrder?.(tx, narrowed.conditions, query, { limit, offset });
   if (own !== undefined) return selectIds(tx, own);
-  const slice = { limit, offset, cap: countedWhileWaiting };
+  const slice = { limit, offset, cap: maxCountedInRequest };
   return (await selectMatchingPage(tx, narrowed, layout.within, slice)).ids;
 }
 

@@ -3,11 +3,11 @@ import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
 import { phoneCountry } from "./phone-country-sql.ts";
 import {
+  type DerivationContext,
   type LinkedNames,
   namedColumns,
   namingColumns,
   type RecordKind,
-  type Surroundings,
 } from "./record-kind.ts";
 import { holdRecordNames, selectRecordNames } from "./record-name-sql.ts";
 import { needsPhoneCountry } from "./record-values.ts";
@@ -19,11 +19,11 @@ interface LinkingRecord {
 }
 
 /** What columns of records follow from beside their own values; asked for only where some do. */
-export async function surroundings(
+export async function readDerivationContext(
   tx: TenantTx,
   kind: RecordKind,
   records: readonly LinkingRecord[],
-): Promise<Surroundings> {
+): Promise<DerivationContext> {
   const { fields: table } = kind.declaration;
   const names = await linkedNames(tx, kind, records);
   const needsCountry = records.some(({ fields }) => needsPhoneCountry(table, fields));
@@ -81,7 +81,7 @@ export async function refreshNames(
       const fields = fieldValuesOf(read, row);
       return { id: row.id, fields, ...(link !== "id" && { before: fields }) };
     });
-    const around = await surroundings(tx, kind, records);
+    const around = await readDerivationContext(tx, kind, records);
     const written = records.map(({ id, fields }) => ({ id, ...namedColumns(kind, fields, around) }));
     await writeNamedColumns(tx, plural, written);
     const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf } from "#src/log/record-change.ts";
-import { surroundings } from "./linked-name.ts";
+import { readDerivationContext } from "./linked-name.ts";
 import { writeNamedColumns } from "./linked-name-sql.ts";
 import {
   claimRereading,
@@ -76,7 +76,7 @@ async function rereadAfter(tx: TenantTx, kind: RecordKind, after: string): Promi
       return { id: row.id, fields, before: fields };
     })
     .filter(({ fields }) => phonesOf(table, fields).length > 0);
-  const around = await surroundings(tx, kind, records);
+  const around = await readDerivationContext(tx, kind, records);
   const written = records.map(({ id, fields }) => ({
     id,
     ...phoneColumns(kind, fields, around),

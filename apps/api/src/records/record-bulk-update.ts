@@ -11,7 +11,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
-import { type AssignedRecord, tellAssigned } from "./assignment.ts";
+import { type AssignedRecord, notifyAssignees } from "./assignment.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
@@ -126,7 +126,7 @@ export async function updateEach(
     await Promise.allSettled([locking, writing]);
   }
   await writing;
-  await tellAssigned(tx, caller, kind.declaration, assigned);
+  await notifyAssignees(tx, caller, kind.declaration, assigned);
   return {
     changed: assigned.length,
     failed: failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) })),

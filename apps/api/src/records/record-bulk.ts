@@ -1,6 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { tidied } from "./contact-points.ts";
+import { normalizePoints } from "./contact-points.ts";
 import { type StoredRow, valuesOf } from "./record-kind.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 
@@ -16,7 +16,7 @@ export async function rewriteMany(
 ): Promise<RecordChange[]> {
   const changed = (await lockLive(tx, stored, ids)).flatMap((row) => {
     const before = valuesOf(stored.kind, row);
-    const fields = tidied(stored.kind.declaration.fields, rewrite(row.id, before));
+    const fields = normalizePoints(stored.kind.declaration.fields, rewrite(row.id, before));
     const change = difference(before, fields);
     return change === undefined ? [] : [{ id: row.id, version: row.version, before, fields, change }];
   });

@@ -6,7 +6,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
-import { tellAssigned } from "./assignment.ts";
+import { notifyAssignees } from "./assignment.ts";
 import { holdEach, writingOf } from "./record-bulk-update.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
@@ -260,7 +260,7 @@ async function writeEdits(
   await log.add(
     written.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
   );
-  await tellAssigned(tx, caller, declaration, written);
+  await notifyAssignees(tx, caller, declaration, written);
   const versions = written.map(({ id, version }) => ({ id, version }));
   return { changed: versions.length, versions, failed: told(caller, editing.failed) };
 }

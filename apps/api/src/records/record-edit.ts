@@ -3,7 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
-import { tidied } from "./contact-points.ts";
+import { normalizePoints } from "./contact-points.ts";
 import type { RecordKind, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
@@ -44,7 +44,7 @@ export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdi
     ...(shown && { shown }),
   });
   const settled = (await hooks.afterMerge?.(tx, merged, { ...parts, wanted })) ?? merged;
-  return tidied(declaration.fields, settled);
+  return normalizePoints(declaration.fields, settled);
 }
 
 interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {

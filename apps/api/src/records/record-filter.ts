@@ -24,7 +24,7 @@ export type Condition =
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] };
 
 /** Nothing meets this. */
-export const never: Condition = { column: "id", op: "in", value: [] };
+export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
 
 /** Every word of a search must be somewhere in the record's `search_text`. */
 export function searchConditions(text: string | undefined): Condition[] {

@@ -66,13 +66,13 @@ export interface RecordEdit<Types extends KindTypes> {
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
 /** What columns follow from beside the values of their own record. */
-export interface Surroundings {
+export interface DerivationContext {
   readonly names: LinkedNames;
   /** The country in which numbers without one are read; null where the organisation has chosen none. */
   readonly phoneCountry: string | null;
 }
 
-export const nothingAround: Surroundings = { names: new Map(), phoneCountry: null };
+export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
 
 /** What of a record follows from its name and from those of the records that it links to. */
 export interface NamedParts {
@@ -202,7 +202,7 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
-  around: Surroundings = nothingAround,
+  around: DerivationContext = emptyDerivationContext,
 ): Readonly<Record<string, FieldValue>> {
   const { declaration, filledWords: words, hooks } = kind;
   return {
@@ -225,7 +225,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   return {
     /** Whether they follow from more than the record itself. */
     needsSurroundings: isNamedAnew || hasOtherPhones,
-    of: (fields: FieldValues, around: Surroundings): Readonly<Record<string, FieldValue>> => ({
+    of: (fields: FieldValues, around: DerivationContext): Readonly<Record<string, FieldValue>> => ({
       ...Object.fromEntries([...changed].map((name) => [name, fields[name] ?? null])),
       ...derivedColumns(declaration.fields, fields, changed),
       ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
@@ -240,7 +240,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
 export function phoneColumns(
   { declaration, phoneKeys }: RecordKind,
   fields: FieldValues,
-  { phoneCountry }: Pick<Surroundings, "phoneCountry">,
+  { phoneCountry }: Pick<DerivationContext, "phoneCountry">,
 ): Readonly<Record<string, FieldValue>> {
   if (phoneKeys === undefined) return {};
   const read = phonesOf(declaration.fields, fields).map((phone) => readPhone(phone, phoneCountry));
@@ -251,7 +251,7 @@ export function phoneColumns(
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,
-  { names, phoneCountry }: Surroundings,
+  { names, phoneCountry }: DerivationContext,
 ): Readonly<Record<string, FieldValue>> {
   const named = hooks.named?.(fields, names);
   return {

@@ -1,7 +1,7 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
-import { countedWhileWaiting } from "@lanyard/contract/limits";
+import { maxCountedInRequest } from "@lanyard/contract/limits";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
@@ -66,7 +66,7 @@ async function matchingPage<P extends Sized>(
   { list, order, reader }: Walk<P>,
   asked: PageRequest,
 ): Promise<{ page: P; pagination: Pagination }> {
-  const slice = { limit: asked.limit, offset: offsetOf(asked), cap: countedWhileWaiting };
+  const slice = { limit: asked.limit, offset: offsetOf(asked), cap: maxCountedInRequest };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
   const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
   const pagination = paginate(asked, total, matched !== null);

@@ -30,7 +30,7 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 }
 
 /** What a list is asked for, with the caller in the place of `me`. */
-export function askedBy<Query extends SentValues>(
+export function withCallerAsMe<Query extends SentValues>(
   { personId }: Pick<Caller, "personId">,
   { fields }: Pick<AnyKind, "fields">,
   query: Query,

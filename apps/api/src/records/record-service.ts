@@ -12,7 +12,7 @@ import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serial
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import { type AssignedRecord, tellAssigned } from "./assignment.ts";
+import { type AssignedRecord, notifyAssignees } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
@@ -30,7 +30,7 @@ import { type ListQuery, labelOf, type RecordKind, valuesOf } from "./record-kin
 import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
-import { askedBy, requireMembers, startingWithCreator } from "./record-members.ts";
+import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { type SentWriting, type StoredKind, sendRecord, sendRewriting } from "./record-writing.ts";
 
@@ -47,7 +47,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
   const { declaration } = stored.kind;
   return {
     list: (caller: Caller, query: Query, cache: ReadCache) =>
-      caller.reading((tx) => listPage(tx, stored, askedBy(caller, declaration, query), cache)),
+      caller.reading((tx) => listPage(tx, stored, withCallerAsMe(caller, declaration, query), cache)),
     listOf: (
       caller: Caller,
       { stored: kindOfParent, ...parent }: ParentRecord,
@@ -57,11 +57,11 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => {
         // A merged one is the record that it became.
         const { id } = await requireRecord(tx, kindOfParent, parent.id);
-        return listWithin(tx, stored, { ...parent, id }, askedBy(caller, declaration, query), cache);
+        return listWithin(tx, stored, { ...parent, id }, withCallerAsMe(caller, declaration, query), cache);
       }),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
-        totalCount: await countMeant(tx, stored.kind, askedBy(caller, declaration, query)),
+        totalCount: await countMeant(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
@@ -77,14 +77,14 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: change, id }, updateRecord(caller, stored, id, change)),
     bulkUpdate: (caller: Caller, update: BulkUpdate) =>
       bulkUpdate(caller, stored, update, (tx, matching) =>
-        recordList(tx, stored.kind, askedBy(caller, declaration, matching)),
+        recordList(tx, stored.kind, withCallerAsMe(caller, declaration, matching)),
       ),
     editCells: (caller: Caller, edits: readonly CellEdit[]) => editCells(caller, stored, edits),
     delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
       deleteMatching(caller, stored, { count, except }, (tx) =>
-        recordList(tx, stored.kind, askedBy(caller, declaration, matching)),
+        recordList(tx, stored.kind, withCallerAsMe(caller, declaration, matching)),
       ),
   };
 }
@@ -268,7 +268,7 @@ function alsoTelling(
   writing: SentWriting,
   record: AssignedRecord,
 ): SentWriting {
-  const written = pipelined(writing.written, tellAssigned(tx, caller, declaration, [record]));
+  const written = pipelined(writing.written, notifyAssignees(tx, caller, declaration, [record]));
   return { ...writing, written: written.then(() => undefined) };
 }
 

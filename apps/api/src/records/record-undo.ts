@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
-import { tidied } from "./contact-points.ts";
+import { normalizePoints } from "./contact-points.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
@@ -48,7 +48,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
           moved.map(({ id, fields }) => ({ id, values: fields })),
         );
     },
-    tidied: (values) => tidied(kind.declaration.fields, values),
+    normalizePoints: (values) => normalizePoints(kind.declaration.fields, values),
     async mark(tx, ids, deleted, mergedInto) {
       await markRecords(tx, stored, ids, deleted);
       if (!has.merge) return;

@@ -9,7 +9,7 @@ import { foldText, sortKey } from "#src/db/fold-text.ts";
 import { dependsOnCountry, phoneForms } from "#src/db/phone-number.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
-import { firstOf, furtherValues, tidied, withSentPoints } from "./contact-points.ts";
+import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
 /** What somebody sent of a record: a value that is undefined was not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues)
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
   for (const name of taken) values[name] = toStored(fields, name, sent[name]);
-  return tidied(fields, withSentPoints(fields, values, sent));
+  return normalizePoints(fields, withSentPoints(fields, values, sent));
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -1,10 +1,10 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
 import type { ExportLine } from "./export/export.ts";
-import { refreshNames, surroundings } from "./linked-name.ts";
+import { readDerivationContext, refreshNames } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
-import { columnsFollowing, nothingAround, writtenColumns } from "./record-kind.ts";
+import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
 
 /** A kind of record with its rows. */
@@ -78,7 +78,7 @@ export async function markRecords(
 }
 
 async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
-  const around = await surroundings(tx, kind, writings);
+  const around = await readDerivationContext(tx, kind, writings);
   return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, around), id }));
 }
 
@@ -94,6 +94,8 @@ async function withChangedColumns(
       if (store.rewritten.has(name) && !changed.has(name) && !sameValue(before[name], fields[name]))
         changed.add(name);
   const written = columnsFollowing(kind, changed);
-  const around = written.needsSurroundings ? await surroundings(tx, kind, writings) : nothingAround;
+  const around = written.needsSurroundings
+    ? await readDerivationContext(tx, kind, writings)
+    : emptyDerivationContext;
   return writings.map(({ id, fields }) => ({ ...written.of(fields, around), id }));
 }

@@ -29,7 +29,7 @@ export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
 }
 
 /** Gives them to every answer, and refuses what comes while the server stops. */
-export function guardEdge(app: FastifyInstance, headers: AnswerHeaders): void {
+export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());
   app.addHook("onRequest", async ({ raw }) => {

@@ -13,7 +13,7 @@ import { sendPage } from "./page-reply.ts";
 const longestParam = 65_536;
 
 /** Options of Fastify by which what never becomes the request of a route is refused in our form too, in English. */
-export function edgeOptions(headers: AnswerHeaders) {
+export function serverOptions(headers: AnswerHeaders) {
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },

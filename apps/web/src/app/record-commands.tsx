@@ -19,7 +19,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { fieldsOf } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { mergeNounOf, mostMerged } from "#src/records/merge/merge-requests.ts";
+import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
 import type { BulkChange, BulkChanged } from "#src/records/source.ts";
@@ -71,7 +71,7 @@ export function RecordCommands({ subject, copy, children }: RecordCommandsProps)
       label: t("ui.merge"),
       icon: Merge,
       run: () => {
-        if (ids.length > mostMerged) toast.info(t("ui.mergeTooMany", { most: mostMerged }));
+        if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
         else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
       },
     },

@@ -6,7 +6,7 @@ import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
-import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
+import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { RecordTasksSlot } from "#src/records/page/record-tasks-slot.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
@@ -82,9 +82,9 @@ export function SignedInLayout() {
           </SilentErrorBoundary>
           <PreferencesSync>
             <RecordTasksSlot value={tasksOf}>
-              <NothingYetSlot value={firstSteps}>
+              <EmptyStateSlot value={firstSteps}>
                 <Outlet />
-              </NothingYetSlot>
+              </EmptyStateSlot>
             </RecordTasksSlot>
           </PreferencesSync>
           <SilentErrorBoundary>

@@ -5,7 +5,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 export type ShownValues = Readonly<Record<string, unknown>>;
 
 /** A text of a record; null when it has none. */
-export function textIn(record: ShownValues, name: string | undefined): string | null {
+export function textOfField(record: ShownValues, name: string | undefined): string | null {
   const value = name === undefined ? null : record[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
@@ -13,6 +13,6 @@ export function textIn(record: ShownValues, name: string | undefined): string | 
 /** What a record is called by the fields that its kind is named by; empty for one without a name. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
-  const joined = names.joined.map((name) => textIn(record, name)).filter((part) => part !== null);
-  return joined.join(" ") || (textIn(record, names.otherwise) ?? "");
+  const joined = names.joined.map((name) => textOfField(record, name)).filter((part) => part !== null);
+  return joined.join(" ") || (textOfField(record, names.otherwise) ?? "");
 }

@@ -13,7 +13,7 @@ export function useCreateRecord<Row extends Versioned, Params, Query, New, Chang
 ) {
   const calls = source.calls(useClient());
   const keep = useKeptRecord(source);
-  const tellCreated = useCreationTold(source, { isForForm });
+  const tellCreated = useCreationToast(source, { isForForm });
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: New; idempotencyKey: string }) =>
       calls.create(body, { idempotencyKey }),
@@ -47,7 +47,7 @@ type NamedSource<Row> = Pick<
 >;
 
 /** Says which record was created, with the way to it and Undo. */
-export function useCreationTold<Row extends Versioned>(
+export function useCreationToast<Row extends Versioned>(
   source: NamedSource<Row>,
   { isForForm }: { isForForm: boolean },
 ) {

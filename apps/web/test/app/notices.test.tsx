@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 // Loaded beforehand: the change is to happen when the page listens already.
 import "#src/features/settings/preferences-listeners.tsx";
 import { askForSession } from "#src/features/session/test/browser-stand-in.ts";
-import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
+import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { newMember, openApp, unique } from "../app-stand-in.tsx";
 
@@ -57,7 +57,7 @@ async function editedByColleague(isWanted: boolean) {
 test("a banner tells that a colleague changed what is mine", async () => {
   const { last, event } = await editedByColleague(true);
   await waitFor(() => {
-    tellLiveAction(event);
+    publishLiveAction(event);
     expect(banners).toHaveLength(1);
   });
   expect(banners[0]?.[0]).toBe("A colleague changed a record of yours");
@@ -71,7 +71,7 @@ test.each([
   browser.permission = permission;
   const { event } = await editedByColleague(isWanted);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  tellLiveAction(event);
+  publishLiveAction(event);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   expect(banners).toEqual([]);

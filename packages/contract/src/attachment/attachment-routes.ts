@@ -34,7 +34,7 @@ function attachmentRoutesOf<const Base extends string>(base: Base) {
       right: "write",
       summary: "Uploads one file in the field `file`",
       params: ofRecord,
-      bodyTravels: "multipart",
+      bodyFormat: "multipart",
       bodyLimit: uploadLimit,
       timeLimitMs: importTimeLimitMs,
       status: 201,
@@ -65,7 +65,7 @@ function attachmentRoutesOf<const Base extends string>(base: Base) {
       query: downloadQuery,
       timeLimitMs: importTimeLimitMs,
       answer: z.unknown(),
-      answerTravels: "file",
+      answerFormat: "file",
     },
   });
 }

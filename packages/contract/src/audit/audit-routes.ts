@@ -21,6 +21,6 @@ export const auditRoutes = routes({
     query: auditExportQuery,
     timeLimitMs: importTimeLimitMs,
     answer: z.unknown(),
-    answerTravels: "file",
+    answerFormat: "file",
   },
 });

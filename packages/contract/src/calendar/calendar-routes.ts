@@ -36,6 +36,6 @@ export const calendarRoutes = routes({
     summary: "The open tasks and the closing dates of whoever the key is of, as a calendar",
     query: z.strictObject({ key: z.string().min(1).max(200) }),
     answer: z.unknown(),
-    answerTravels: "file",
+    answerFormat: "file",
   },
 });

@@ -15,7 +15,7 @@ export const eventRoutes = routes({
     summary: "What changes in the organisation, as server-sent events, from the last seen action on",
     query: streamQuery,
     answer: z.unknown(),
-    answerTravels: "events",
+    answerFormat: "events",
   },
   presence: {
     method: "PUT",

@@ -57,7 +57,7 @@ function isWebLink(text: string): boolean {
 const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
 
 /** The link that a text means which leaves the scheme out, as people and address books do: `acme.com/about`. */
-export function linkMeant(text: string): string | undefined {
+export function linkWithScheme(text: string): string | undefined {
   const link = `https://${text.trim()}`;
   return withoutScheme.test(text.trim()) && isWebLink(link) ? link : undefined;
 }

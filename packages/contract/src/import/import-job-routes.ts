@@ -23,7 +23,7 @@ export const importJobRoutes = routes({
     right: "write",
     summary: "Receives a CSV file in the field `file`; nothing is written before it is run",
     body: importCreateFields,
-    bodyTravels: "multipart",
+    bodyFormat: "multipart",
     bodyLimit: maxImportBytes + 2 * 1_048_576,
     timeLimitMs: importTimeLimitMs,
     status: 202,
@@ -105,6 +105,6 @@ export const importJobRoutes = routes({
     summary: "The rows that did not go in, as a CSV file with the reason in its last column",
     params: oneImport,
     answer: z.unknown(),
-    answerTravels: "file",
+    answerFormat: "file",
   },
 });

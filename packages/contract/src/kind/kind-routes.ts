@@ -79,7 +79,7 @@ export function kindRoutes<
       query: listQuery,
       timeLimitMs: importTimeLimitMs,
       answer: z.unknown(),
-      answerTravels: "file",
+      answerFormat: "file",
     },
     read: { method: "GET", path: one, right: "read", summary: `One ${noun}`, params, answer },
     activity: {

@@ -25,7 +25,7 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       summary: `Everything that is kept of one ${noun}, as a JSON file`,
       params,
       answer: z.unknown(),
-      answerTravels: "file",
+      answerFormat: "file",
     },
   });
 }

@@ -12,7 +12,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  * `multipart` bodies carry one file field, `events` answers are server-sent events without an end.
  * `streamed-json` bodies are JSON like any other to who sends them, and are read by the server while they arrive.
  */
-export type Travels = "json" | "streamed-json" | "file" | "multipart" | "events";
+export type BodyFormat = "json" | "streamed-json" | "file" | "multipart" | "events";
 
 export interface RouteShape {
   readonly method: Method;
@@ -24,14 +24,14 @@ export interface RouteShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly bodyTravels?: Travels;
+  readonly bodyFormat?: BodyFormat;
   /** The member of the body that a bare list stands for, sent in place of the object. */
   readonly bareList?: string;
   /** Bytes; 1 MB when not given. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
-  readonly answerTravels?: Travels;
+  readonly answerFormat?: BodyFormat;
   /** Milliseconds a request may take; 30 s when not given. */
   readonly timeLimitMs?: number;
 }
@@ -51,7 +51,7 @@ export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
   ? { params: Input<R["params"]> }
   : unknown) &
   (R["query"] extends z.ZodType ? { query?: Input<R["query"]> } : unknown) &
-  (R["bodyTravels"] extends "multipart"
+  (R["bodyFormat"] extends "multipart"
     ? { file: Blob; fileName: string; fields?: Record<string, string> }
     : R["body"] extends z.ZodType
       ? { body: Input<R["body"]> }

@@ -5,7 +5,7 @@ import {
   type auditQuery,
 } from "@lanyard/contract/audit/audit-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
-import { countedWhileWaiting } from "@lanyard/contract/limits";
+import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import { boundsOf } from "#src/db/time-bounds.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -23,10 +23,10 @@ export async function listAudit(
   const filter = filterOf(query);
   return caller.reading(async (tx) => {
     const rows = await selectEntries(tx, filter, { limit, offset: (page - 1) * limit });
-    const total = await countEntries(tx, filter, countedWhileWaiting + 1);
+    const total = await countEntries(tx, filter, maxCountedInRequest + 1);
     return {
       entries: rows.map((row) => auditEntry.parse(row)),
-      pagination: paginate({ page, limit }, total, total <= countedWhileWaiting),
+      pagination: paginate({ page, limit }, total, total <= maxCountedInRequest),
       complete,
     };
   });

@@ -7,7 +7,7 @@ import { type SerializedAnswer, serializedData, serializedObject } from "#src/ht
 import type { BoardSlice, ColumnCards } from "./board-sql.ts";
 
 /** A board as somebody asks for it, and what narrows its cards. */
-export interface AskedBoard {
+export interface BoardRequest {
   readonly asked: BoardQuery;
   readonly narrowing: BoardSlice["narrowing"];
 }

@@ -5,9 +5,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { contactFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { askedBy } from "#src/records/record-members.ts";
+import { withCallerAsMe } from "#src/records/record-members.ts";
 import { boardNarrowing, selectNarrowedTotals } from "./board-narrowing-sql.ts";
-import { type AskedBoard, requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
+import { type BoardRequest, requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
 import { selectContactCards } from "./board-sql.ts";
 
 /** The contacts of each stage of a pipeline, a page at a time, with the counts of all. */
@@ -17,7 +17,7 @@ export function readContactBoard(
   query: BoardQuery,
   { answers }: ReadCache,
 ) {
-  const asked = askedBy(caller, contactKind, query);
+  const asked = withCallerAsMe(caller, contactKind, query);
   const narrowing = boardNarrowing(caller, "contact", asked);
   const write = (tx: TenantTx) => writeContactBoard(tx, pipelineId, { asked, narrowing });
   // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
@@ -28,7 +28,7 @@ export function readContactBoard(
   );
 }
 
-async function writeContactBoard(tx: TenantTx, pipelineId: string, { asked, narrowing }: AskedBoard) {
+async function writeContactBoard(tx: TenantTx, pipelineId: string, { asked, narrowing }: BoardRequest) {
   const stages = await requestedStages(tx, pipelineId, asked);
   const ids = stages.map(({ id }) => id);
   const totals =

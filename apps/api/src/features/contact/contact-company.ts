@@ -5,7 +5,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { type Condition, isId, never } from "#src/records/record-filter.ts";
+import { type Condition, isId, matchesNothing } from "#src/records/record-filter.ts";
 import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
 import { holdRecordNames, selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
@@ -72,5 +72,5 @@ export async function companyCondition(
 ): Promise<Condition[]> {
   if (id === undefined) return [];
   const [company] = await selectRecordNames(tx, "company", [id]);
-  return company?.isLive ? isId("company_id", id) : [never];
+  return company?.isLive ? isId("company_id", id) : [matchesNothing];
 }

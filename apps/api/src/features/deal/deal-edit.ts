@@ -7,7 +7,7 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { KindHooks, RecordEdit } from "#src/records/record-kind.ts";
-import { heldLinks, type PresentLinks } from "./deal-link.ts";
+import { lockLinks, type PresentLinks } from "./deal-link.ts";
 import { momentOfEntering, selectHeldDeal } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
@@ -40,7 +40,7 @@ export const dealEditHooks: KindHooks<DealTypes> = {
 async function holdForNew(tx: TenantTx, input: DealInput): Promise<HeldParts> {
   const stage = await requestedStage(tx, input);
   if (stage === undefined) throw fieldError("stage_id", refusal("stageMissing"));
-  const links = await heldLinks(tx, input, undefined);
+  const links = await lockLinks(tx, input, undefined);
   const [stage_entered_at, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
   return { stage, links, start: { currency, stage_entered_at } };
 }
@@ -49,12 +49,12 @@ async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promis
   const present = await selectHeldDeal(tx, id);
   if (present === undefined) throw new AppError("NOT_FOUND");
   const stage = await requestedStage(tx, input, present.pipeline_id);
-  return { stage, links: await heldLinks(tx, input, present) };
+  return { stage, links: await lockLinks(tx, input, present) };
 }
 
 async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
   const stage = await requestedStage(tx, input);
-  const links = await heldLinks(tx, input, undefined);
+  const links = await lockLinks(tx, input, undefined);
   return stage === undefined ? { stage, links } : { stage, links, enteredAt: await momentOfEntering(tx) };
 }
 

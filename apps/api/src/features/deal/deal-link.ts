@@ -17,7 +17,7 @@ export interface PresentLinks {
  *
  * @throws AppError INVALID_INPUT
  */
-export async function heldLinks(
+export async function lockLinks(
   tx: TenantTx,
   input: DealInput,
   now: PresentLinks | undefined,

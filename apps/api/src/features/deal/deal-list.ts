@@ -7,7 +7,7 @@ import {
   isId,
   isOneOfIds,
   isWithinDays,
-  never,
+  matchesNothing,
 } from "#src/records/record-filter.ts";
 import { idsByStage } from "./deal-stage-order-sql.ts";
 
@@ -43,7 +43,7 @@ async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx) : await stagesCalled(tx, stage);
   const wanted = named.filter((one) => outcome === undefined || (one.outcome ?? "open") === outcome);
-  if (wanted.length === 0) return [never];
+  if (wanted.length === 0) return [matchesNothing];
   return isOneOfIds(
     "stage_id",
     wanted.map(({ id }) => id),

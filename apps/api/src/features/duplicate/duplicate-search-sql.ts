@@ -21,7 +21,7 @@ export interface SearchPosition {
 const noRecord = "00000000-0000-0000-0000-000000000000";
 
 /** Whether there is anything to read or to compare, found without a write; "later" while it is still being written. */
-export async function whatIsDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
+export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
     where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);

@@ -10,11 +10,11 @@ import {
   deleteFormerPairs,
   lookUpByIndexes,
   moveSearch,
+  readSearchDue,
   type SearchPosition,
   selectChanged,
   selectDue,
   waitIdly,
-  whatIsDue,
   writePairs,
   writePairsOfKeys,
   writeTraits,
@@ -44,7 +44,7 @@ export async function searchOrganisation(
 ): Promise<boolean> {
   let isDone = true;
   for (const noun of nounsWith("merge")) {
-    const due = await parts.database.reading(orgId, (tx) => whatIsDue(tx, noun));
+    const due = await parts.database.reading(orgId, (tx) => readSearchDue(tx, noun));
     if (due === "nothing") continue;
     let more: Step = due === "now" ? "more" : "later";
     while (more === "more" && !isStopped())

@@ -12,7 +12,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { surroundings } from "#src/records/linked-name.ts";
+import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import {
@@ -117,7 +117,7 @@ export function checkDuplicates(
     const { fields: table } = kind.declaration;
     const company = typeof values.company === "string" ? { company: values.company } : {};
     const fields = { ...withSent(table, { ...emptyValues(table), ...kind.startValues }, values), ...company };
-    const around = await surroundings(tx, kind, [{ fields }]);
+    const around = await readDerivationContext(tx, kind, [{ fields }]);
     const columns = writtenColumns(kind, fields, around);
     const limit = shownLikely;
     const likely = await selectLikely(tx, noun, columns, { id, threshold: defaultThreshold, limit });

@@ -11,6 +11,6 @@ export async function notify(client: Client, messages: readonly string[]): Promi
   await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
 }
 
-export async function ask(client: Client): Promise<void> {
+export async function pingConnection(client: Client): Promise<void> {
   await client.query("select 1");
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "@lanyard/server-kit/logging";
 import pg from "pg";
-import { ask, listen, notify } from "./live-connection-sql.ts";
+import { listen, notify, pingConnection } from "./live-connection-sql.ts";
 
 interface LiveOptions {
   databaseUrl: string;
@@ -33,7 +33,7 @@ export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: Liv
   let isStopped = false;
   let sending: NodeJS.Timeout | undefined;
   let opening: Promise<void> = open();
-  const asking = setInterval(() => client && ask(client).catch(() => client?.end()), askEveryMs);
+  const asking = setInterval(() => client && pingConnection(client).catch(() => client?.end()), askEveryMs);
   asking.unref();
 
   async function open(): Promise<void> {

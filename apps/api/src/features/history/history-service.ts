@@ -1,6 +1,6 @@
 import { action, type actionListQuery } from "@lanyard/contract/action/action-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
-import { countedWhileWaiting } from "@lanyard/contract/limits";
+import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
@@ -32,6 +32,6 @@ export function listActors(caller: Caller) {
 async function countMatching(tx: TenantTx, filter: ActionFilter) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   if (!isNarrowed) return { total: await countRecords(tx, "action"), isExact: true };
-  const total = await countActions(tx, filter, countedWhileWaiting + 1);
-  return { total, isExact: total <= countedWhileWaiting };
+  const total = await countActions(tx, filter, maxCountedInRequest + 1);
+  return { total, isExact: total <= maxCountedInRequest };
 }

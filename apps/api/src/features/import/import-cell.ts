@@ -1,4 +1,4 @@
-import { linkMeant } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { z } from "zod";
 import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
@@ -53,5 +53,5 @@ function tagList(cell: string): string {
 
 /** Address books leave the scheme out: `linkedin.com/in/name`. */
 function link(cell: string): string {
-  return linkMeant(cell) ?? cell;
+  return linkWithScheme(cell) ?? cell;
 }

@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { SerializedAnswer, withWritten } from "#src/http/serialized-answer.ts";
+import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
 import { requireRecord } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -48,7 +48,7 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
   );
   const own = { ...enveloped(declaration, record), notes, attachments, ...timeline };
   const answer = lists.reduce(
-    (page, { name, written }) => withWritten(page, name, written),
+    (page, { name, written }) => withSerialized(page, name, written),
     new SerializedAnswer(JSON.stringify(own)),
   );
   return { id: record.id, answer };

@@ -65,7 +65,7 @@ function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> 
 }
 
 /** Somebody whose program acts without having begun a session can own records too. */
-export async function becomeKnown(tx: TenantTx, person: TokenPerson): Promise<void> {
+export async function registerPerson(tx: TenantTx, person: TokenPerson): Promise<void> {
   await insertPerson(tx, tokenPerson(person));
 }
 

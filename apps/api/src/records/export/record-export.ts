@@ -7,7 +7,7 @@ import { idsInLayout, memberLayout } from "#src/records/member-layout.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import type { ListQuery } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
-import { askedBy, memberFields } from "#src/records/record-members.ts";
+import { memberFields, withCallerAsMe } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type ExportLine, exportCsv } from "./export.ts";
@@ -22,7 +22,7 @@ export function exportRecords<Shown extends { id: string }>(
   return exportCsv(caller, {
     fileName: kind.declaration.plural,
     columns: exportColumns.map((name) => (memberFields.has(name) ? memberNameOf(name) : name)),
-    ids: (tx) => orderedIds(tx, stored, askedBy(caller, kind.declaration, query)),
+    ids: (tx) => orderedIds(tx, stored, withCallerAsMe(caller, kind.declaration, query)),
     lines: async (tx, ids) => (await store.some(tx, ids)).map(exportLine),
   });
 }

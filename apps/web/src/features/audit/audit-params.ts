@@ -1,6 +1,6 @@
 import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import type { AuditEvent } from "@lanyard/contract/audit/audit-schema";
-import { dayIn, oneOf, onlySaid, pageIn, textIn } from "#src/lib/browser/search-params.ts";
+import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
 /** What narrows the audit, as the address says it. */
 export interface AuditParams {
@@ -25,5 +25,5 @@ export function readAuditParams(search: Record<string, unknown>): AuditParams {
 
 /** The address of a place: only what narrows. */
 export function auditSearch({ page, ...narrowed }: AuditParams) {
-  return { ...(page > 1 && { page }), ...onlySaid(narrowed) };
+  return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

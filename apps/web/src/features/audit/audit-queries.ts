@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
-import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { AuditParams } from "./audit-params.ts";
 
 function narrowedBy({ page: _, from, to, ...narrowed }: AuditParams) {
-  return onlySaid({
+  return withoutEmpty({
     ...narrowed,
     from: from && startOfDay(from).toISOString(),
     to: to && endOfDay(to).toISOString(),

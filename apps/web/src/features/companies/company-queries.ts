@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useCreationTold, useKeptRecord } from "#src/records/use-record-changes.ts";
+import { useCreationToast, useKeptRecord } from "#src/records/use-record-changes.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
@@ -16,7 +16,7 @@ export type CompanyChangeInput = Parameters<Client["companies"]["update"]>[0]["b
 export function useCreateNamedCompany() {
   const client = useClient();
   const keep = useKeptRecord(companySource);
-  const tellCreated = useCreationTold(companySource, { isForForm: true });
+  const tellCreated = useCreationToast(companySource, { isForForm: true });
   return useMutation({
     mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),
     onSuccess: ({ company: row, actionId }) => {

@@ -13,7 +13,7 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 import { stageListOptions } from "./deal-queries.ts";
-import { centsOf, isUnread } from "./deal-values.ts";
+import { centsOf, isUnreadableAmount } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     type: "number",
     text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
     read: (text, deal) =>
-      isUnread(text, deal.currency)
+      isUnreadableAmount(text, deal.currency)
         ? { problem: numberUnread() }
         : readField("amount_cents", amountCentsSchema(deal), () => centsOf(text, deal.currency))(text, deal),
     understood: (text, deal) => understoodMoney(text, deal.currency),

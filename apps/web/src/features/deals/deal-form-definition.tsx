@@ -16,7 +16,7 @@ import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";
-import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal-values.ts";
+import { centsOf, closeDayOf, closeDayText, isUnreadableAmount, percentText } from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
@@ -79,7 +79,7 @@ function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) 
   const code = typedText(chosen);
   return z
     .string()
-    .refine((text) => !isUnread(text, code), numberUnread())
+    .refine((text) => !isUnreadableAmount(text, code), numberUnread())
     .transform((text) => centsOf(text, code))
     .pipe(amountCentsSchema(deal));
 }

@@ -5,7 +5,7 @@ import type { Linked } from "#src/records/form/form-field.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { dealForm } from "./deal-form-definition.tsx";
-import { BroughtCompanyContext, useBroughtCompany } from "./deal-link-fields.tsx";
+import { PresetCompanyContext, usePresetCompany } from "./deal-link-fields.tsx";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
 import { askLostReason } from "./lost-reason.ts";
@@ -36,8 +36,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
   });
   const entered = useStageProbability(state.form, deal);
   return (
-    <BroughtCompanyContext value={useBroughtCompany(state.form)}>
+    <PresetCompanyContext value={usePresetCompany(state.form)}>
       <RecordFormPanel state={state} isInPage={isInPage} />
-    </BroughtCompanyContext>
+    </PresetCompanyContext>
   );
 }

@@ -8,20 +8,20 @@ import type { FieldInputProps, Linked, RecordForm } from "#src/records/form/form
 import { LinkedInput, linkedIn, linkedStart } from "#src/records/form/linked-field.tsx";
 import { dealContactOptions } from "./deal-contact-company.tsx";
 
-type BroughtCompany = {
+type PresetCompany = {
   bring: (contact: Linked) => void;
   release: () => void;
   hint: string | undefined;
 };
 
 /** Lets the field of the company know which contact brought it. */
-export const BroughtCompanyContext = createContext<BroughtCompany | undefined>(undefined);
+export const PresetCompanyContext = createContext<PresetCompany | undefined>(undefined);
 
 /**
  * A chosen contact brings her company into the form while nobody has chosen one: over an empty field, and over the
  * company that the contact before had brought.
  */
-export function useBroughtCompany(form: RecordForm): BroughtCompany {
+export function usePresetCompany(form: RecordForm): PresetCompany {
   const client = useClient();
   const cache = useQueryClient();
   const [brought, setBrought] = useState<{ companyId: string; contact: string }>();
@@ -44,7 +44,7 @@ export function useBroughtCompany(form: RecordForm): BroughtCompany {
 }
 
 export function CompanyLinkInput(props: FieldInputProps) {
-  const brought = use(BroughtCompanyContext);
+  const brought = use(PresetCompanyContext);
   return (
     <LinkedInput
       {...props}
@@ -57,7 +57,7 @@ export function CompanyLinkInput(props: FieldInputProps) {
 }
 
 export function ContactLinkInput(props: FieldInputProps) {
-  const brought = use(BroughtCompanyContext);
+  const brought = use(PresetCompanyContext);
   return (
     <LinkedInput
       {...props}

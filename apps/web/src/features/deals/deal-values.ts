@@ -7,7 +7,7 @@ export function centsOf(text: string, currency: string): number | null {
 }
 
 /** Figures that are no number, such as "12.5k", are told as that; what has no figure is no amount above 0. */
-export function isUnread(text: string, currency: string): boolean {
+export function isUnreadableAmount(text: string, currency: string): boolean {
   return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
 }
 

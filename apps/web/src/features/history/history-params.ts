@@ -1,6 +1,6 @@
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { dayIn, oneOf, onlySaid, pageIn, textIn } from "#src/lib/browser/search-params.ts";
+import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
 export const historyKinds = [
   "create",
@@ -54,5 +54,5 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
 
 /** The address of a place: only what narrows. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
-  return { ...(page > 1 && { page }), ...onlySaid(narrowed) };
+  return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

@@ -2,13 +2,13 @@ import type { Client } from "@lanyard/client/client-shape";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
-import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
 import type { HistoryParams } from "./history-params.ts";
 
 /** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
 function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryParams) {
-  const query = onlySaid({
+  const query = withoutEmpty({
     page,
     ...narrowed,
     from: from && startOfDay(from).toISOString(),

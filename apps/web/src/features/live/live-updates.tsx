@@ -2,7 +2,7 @@ import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
+import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { firstPosition, stopAskingPosition } from "#src/lib/api/log-position.ts";
 import { meOptions, useMe } from "#src/lib/api/me.ts";
 import { skipOwnActions } from "#src/lib/api/own-actions.ts";
@@ -24,7 +24,7 @@ export function LiveUpdates() {
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, me, (action) => {
-      tellLiveAction(action);
+      publishLiveAction(action);
       if (action.actor_id !== me) recentMovers.tell(action);
       invalidator.after(action);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedFields, suggestSurvivor, unitedLists, usualGiver } from "./merge-comparison.ts";
+import { comparedFields, defaultGiver, suggestSurvivor, unitedLists } from "./merge-comparison.ts";
 
 const record = (id: string, values: Record<string, unknown>) => ({
   id,
@@ -41,9 +41,9 @@ test("a field is given by the survivor, by another where that one says nothing, 
     record("c", { city: "Paris" }),
   ];
   const [city, company] = comparedFields("contact", three);
-  expect(city && usualGiver(city, three, "a")).toBe("b");
-  expect(city && usualGiver(city, three, "c")).toBe("c");
-  expect(company && usualGiver(company, three, "a")).toBe("b");
+  expect(city && defaultGiver(city, three, "a")).toBe("b");
+  expect(city && defaultGiver(city, three, "c")).toBe("c");
+  expect(company && defaultGiver(company, three, "a")).toBe("b");
 });
 
 test("tags and all addresses and numbers are told as they will be together", () => {

@@ -3,7 +3,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
-import { type ShownValues, textIn } from "#src/records/shown-name.ts";
+import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
 /** A record that is compared. */
 export type ComparedRecord = { readonly id: string; readonly values: ShownValues };
@@ -80,7 +80,7 @@ export function suggestSurvivor(
  * The record that gives a field its value while nobody chose: the survivor, else the first that says something. Where another
  * says the same and is linked, as a contact to its company, the link is taken along.
  */
-export function usualGiver(
+export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
   records: readonly ComparedRecord[],
   survivorId: string,
@@ -108,7 +108,7 @@ export function unitedLists(noun: RecordNoun, records: readonly ComparedRecord[]
       const texts = distinct(
         records.flatMap(({ values }) => [
           ...pointsIn(values[name], first).map(({ value }) => value),
-          ...alike.map((each) => textIn(values, each) ?? "").filter(Boolean),
+          ...alike.map((each) => textOfField(values, each) ?? "").filter(Boolean),
         ]),
       );
       return { name, texts: texts.length > 1 ? texts : [] };

@@ -2,7 +2,7 @@ import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { textIn } from "#src/records/shown-name.ts";
+import { textOfField } from "#src/records/shown-name.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type ComparedRecord, unitedLists } from "./merge-comparison.ts";
 
@@ -44,7 +44,7 @@ function belongings(noun: RecordNoun): string[] {
 /** The stage of the survivor, else that of the first that has one. */
 function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
   const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
-  return first.map(({ values }) => textIn(values, "stage_name")).find((stage) => stage !== null) ?? null;
+  return first.map(({ values }) => textOfField(values, "stage_name")).find((stage) => stage !== null) ?? null;
 }
 
 const rank = ({ id }: ComparedRecord, survivorId: string) => (id === survivorId ? 0 : 1);

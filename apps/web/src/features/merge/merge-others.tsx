@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
-import { type ShownValues, shownName, textIn } from "#src/records/shown-name.ts";
+import { type ShownValues, shownName, textOfField } from "#src/records/shown-name.ts";
 import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
 import { EntitySelector } from "#src/ui/controls/entity-selector.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -62,6 +62,6 @@ function optionOf(noun: RecordNoun, row: ShownValues): ComboboxOption {
 }
 
 function detailOf(noun: RecordNoun, row: ShownValues, name: string): string | null {
-  const text = textIn(row, name);
+  const text = textOfField(row, name);
   return text && fieldValueText(noun, name, text);
 }

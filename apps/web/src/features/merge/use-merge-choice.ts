@@ -1,6 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useMemo, useState } from "react";
-import { type ComparedRecord, comparedFields, suggestSurvivor, usualGiver } from "./merge-comparison.ts";
+import { type ComparedRecord, comparedFields, defaultGiver, suggestSurvivor } from "./merge-comparison.ts";
 import type { MergeBody } from "./merge-queries.ts";
 
 export type MergeChoice = ReturnType<typeof useMergeChoice>;
@@ -15,7 +15,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
   const fields = comparedFields(noun, records);
   const giverOf = (field: (typeof fields)[number]) => {
     const chosen = givers[field.name];
-    return chosen !== undefined && isThere(chosen) ? chosen : usualGiver(field, records, survivorId);
+    return chosen !== undefined && isThere(chosen) ? chosen : defaultGiver(field, records, survivorId);
   };
   const sent = fields
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)

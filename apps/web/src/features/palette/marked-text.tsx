@@ -1,10 +1,10 @@
-import { partsOf, shownFrom } from "./matched-text.ts";
+import { partsOf, visibleStart } from "./matched-text.ts";
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
 /** A text with the matched letters marked. What stands far before the first of them is only spoken. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
-  const from = shownFrom(text, ranges);
+  const from = visibleStart(text, ranges);
   return (
     <>
       {from > 0 && (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsOf, rangesOf, shownFrom } from "./matched-text.ts";
+import { partsOf, rangesOf, visibleStart } from "./matched-text.ts";
 
 const marked = (text: string, query: string) =>
   partsOf(text, rangesOf(text, query))
@@ -25,7 +25,7 @@ it("loses no letter of the text", () => {
   ).toBe(text);
 });
 
-const shown = (text: string, query: string) => text.slice(shownFrom(text, rangesOf(text, query)));
+const shown = (text: string, query: string) => text.slice(visibleStart(text, rangesOf(text, query)));
 const long = "Northern Renewable Infrastructure Partners of Greater Corrib and Shannon Estuary";
 
 it.each([

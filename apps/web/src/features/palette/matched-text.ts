@@ -59,7 +59,7 @@ const seenCharacters = 40;
 const leadCharacters = 12;
 
 /** Where a text begins to show so that its first match is seen: at the start of a word shortly before it. */
-export function shownFrom(text: string, ranges: readonly Range[]): number {
+export function visibleStart(text: string, ranges: readonly Range[]): number {
   const [first] = ranges.toSorted((left, right) => left.start - right.start);
   if (!first || first.end <= seenCharacters) return 0;
   let at = Math.max(0, Math.min(first.start - leadCharacters, text.length - seenCharacters));

@@ -6,7 +6,7 @@ import type { SearchType } from "@lanyard/contract/search/search-schema";
 import { queryOptions } from "@tanstack/react-query";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
-import { shownName, textIn } from "#src/records/shown-name.ts";
+import { shownName, textOfField } from "#src/records/shown-name.ts";
 
 /** A record that somebody opened in this tab. */
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
@@ -86,9 +86,9 @@ async function readRecord(
 ): Promise<RecentResult> {
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
-  const detail = textIn(record, kind.detail);
+  const detail = textOfField(record, kind.detail);
   // Of a merged record it is the one that it became.
-  const shownId = textIn(record, "id") ?? id;
+  const shownId = textOfField(record, "id") ?? id;
   return {
     type,
     id: shownId,

@@ -33,11 +33,11 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `create-${noun}`]),
 };
 /** Rulings, B: the twins that no browser keeps for itself. */
-export const afterG: Readonly<Record<string, ShortcutId>> = {
+export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",
 };
-export const alone: Readonly<Record<string, ShortcutId>> = {
+export const singleKeys: Readonly<Record<string, ShortcutId>> = {
   c: "create-here",
   "/": "focus-search",
   "?": "show-shortcuts",
@@ -58,9 +58,9 @@ export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | u
 /** A key by itself, or the second one after "g"; "g" itself begins a pair. */
 export function singleShortcut(press: KeyPress, isAfterG: boolean): ShortcutId | "g" | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  if (press.key in alone && (press.key === "/" || press.key === "?")) return alone[press.key];
+  if (press.key in singleKeys && (press.key === "/" || press.key === "?")) return singleKeys[press.key];
   if (press.shiftKey) return undefined;
   const key = keyOf(press);
-  if (isAfterG && afterG[key]) return afterG[key];
-  return key === "g" ? "g" : alone[key];
+  if (isAfterG && keysAfterG[key]) return keysAfterG[key];
+  return key === "g" ? "g" : singleKeys[key];
 }

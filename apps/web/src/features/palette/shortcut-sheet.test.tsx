@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { SignedInContext } from "#src/lib/session/signed-in.ts";
-import { afterG, alone, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
+import { keysAfterG, singleKeys, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 
 afterEach(() => activateLanguage("en", ["palette", "ui"]));
@@ -69,8 +69,8 @@ it("lists every shortcut that is heard everywhere, and none that is not", () => 
   const heard = [
     ...Object.keys(withCommand).map((key) => `Ctrl ${key}`),
     ...Object.keys(withCommandAndShift).map((key) => `Ctrl Shift ${key}`),
-    ...Object.keys(afterG).map((key) => `G ${key}`),
-    ...Object.keys(alone),
+    ...Object.keys(keysAfterG).map((key) => `G ${key}`),
+    ...Object.keys(singleKeys),
   ].map((keys) => keys.toUpperCase());
   const others = new Set(Object.keys(inPlaces));
   const shown = [...listed()].filter(([line]) => !others.has(line)).flatMap(([, ways]) => ways);

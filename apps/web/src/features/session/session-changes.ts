@@ -43,7 +43,7 @@ export function expireSession(parts: SessionParts): void {
 }
 
 /** Puts the offer to sign in again away; asked for once more by the next call that needs a session. */
-export function putOffLogin({ state }: SessionParts): void {
+export function dismissLogin({ state }: SessionParts): void {
   const { auth } = state.get();
   if (auth.status === "expired") state.set({ auth: { ...auth, isAsking: false } });
 }

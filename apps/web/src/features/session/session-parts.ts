@@ -18,11 +18,11 @@ export interface SessionParts {
   readonly tabs: SessionTabs;
   readonly config: () => Promise<ClientConfig>;
   readonly service: () => Promise<SigninService>;
-  readonly held: Held;
+  readonly held: HeldGrant;
 }
 
 /** The token lives in memory only. `epoch` counts sign-outs: what was asked before one is not adopted after it. */
-export interface Held {
+export interface HeldGrant {
   grant: Grant | undefined;
   epoch: number;
 }

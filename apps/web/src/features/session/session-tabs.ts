@@ -2,12 +2,14 @@ import { isRecord } from "@lanyard/client/reply-shape";
 import { readGrant } from "./access-token.ts";
 import type { Grant } from "./session-state.ts";
 
-export type TabNews = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "signed-out" };
+export type TabMessage =
+  | { readonly kind: "granted"; readonly grant: Grant }
+  | { readonly kind: "signed-out" };
 
 /** The same browser's other tabs of the CRM. */
 export interface SessionTabs {
-  tell(news: TabNews): void;
-  listen(listener: (news: TabNews) => void): () => void;
+  tell(news: TabMessage): void;
+  listen(listener: (news: TabMessage) => void): () => void;
   /** Runs the work when no other tab is at the same work. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -33,7 +35,7 @@ export function createSessionTabs(): SessionTabs {
 }
 
 /** A tab of another version may speak differently: what is not understood is not news. */
-function readLiveEvent(data: unknown): TabNews | undefined {
+function readLiveEvent(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };
   if (data.kind !== "granted" || !isRecord(data.grant)) return undefined;

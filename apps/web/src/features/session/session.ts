@@ -1,7 +1,7 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { SignInOutcome } from "./session-callback.ts";
-import { adoptEverywhere, putOffLogin } from "./session-changes.ts";
+import { adoptEverywhere, dismissLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
 import { createRefresh, type Refresh } from "./session-refresh.ts";
@@ -62,7 +62,7 @@ export function createSession({ config, cache }: SessionOptions): Session {
     signIn: () => signInByPopup(parts, refresh),
     signInHere: () => signInByRedirect(parts),
     signOut: leave,
-    putOff: () => putOffLogin(parts),
+    putOff: () => dismissLogin(parts),
     completeSsoSignIn: once(async () => (await loadCallback()).completeSsoSignIn(parts, takeSignInReturn())),
     completeCallbackSignIn: once(async () =>
       (await loadCallback()).completeCallbackSignIn(parts, refresh, takeSignInReturn()),

@@ -2,7 +2,7 @@ import type { Preferences, PreferencesChange, Services } from "@lanyard/contract
 import { i18n } from "@lingui/core";
 import { useEffect, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
-import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -66,7 +66,7 @@ export function useSettingsDraft(): SettingsDraft {
   return {
     status: data ? "ready" : isError ? "failed" : "loading",
     retry: () => void refetch(),
-    values: { ...unknown, ...data?.preferences, ...onlySaid(changes) },
+    values: { ...unknown, ...data?.preferences, ...withoutEmpty(changes) },
     services: data?.services ?? { mail: false, push: false, usage: false },
     isChanged,
     isSaving: saving.isPending,

@@ -5,7 +5,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { DealField } from "#src/features/deals/deals.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type FieldInputProps, nobody, typedText } from "#src/records/form/form-field.ts";
+import { type FieldInputProps, noLink, typedText } from "#src/records/form/form-field.ts";
 import {
   LinkedInput,
   type LinkedRecordField,
@@ -110,7 +110,7 @@ type AboutInputProps = FieldInputProps & {
 /** A task is about one record: choosing one here empties the other fields. */
 function AboutInput({ Field, others, unchosen, ...props }: AboutInputProps) {
   const emptyOthers = () => {
-    for (const other of others) props.form.setValue(other, nobody, { shouldDirty: true });
+    for (const other of others) props.form.setValue(other, noLink, { shouldDirty: true });
   };
   return (
     <LinkedInput

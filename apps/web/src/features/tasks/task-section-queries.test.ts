@@ -1,6 +1,6 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { expect, test } from "vitest";
-import { standingOnce, type TaskSection } from "./task-section-queries.ts";
+import { type TaskSection, withoutRepeats } from "./task-section-queries.ts";
 
 const whole = {
   ...{ note: null, due_on: null, due_at: null, remind_at: null, priority: null, repeat: null },
@@ -19,7 +19,7 @@ const section = (id: TaskSection["id"], tasks: readonly Task[], total = tasks.le
 });
 
 test("a moved task stands where it went while the section it left is not read again, and counts once", () => {
-  const shown = standingOnce([
+  const shown = withoutRepeats([
     section("today", [taskOf("Call", 1), taskOf("Moved", 3)], 2),
     section("none", [taskOf("Moved", 2), taskOf("Other", 1)], 60),
   ]);

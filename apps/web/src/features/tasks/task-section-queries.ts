@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/records/tasks/task-date.ts";
 
@@ -40,7 +40,7 @@ export function useGroupedTasks({ page, collapsed }: GroupedPlace, enabled: bool
   const query = {
     state: "open",
     group_by: "owner_id",
-    ...onlySaid({ collapsed }),
+    ...withoutEmpty({ collapsed }),
     page,
     limit: groupedLimit,
     time_zone: viewerTimeZone(),
@@ -66,7 +66,7 @@ export function useTaskSections(shown: TasksShown, enabled = true) {
   const results = useQueries({
     queries: sectionIds.map((id) => {
       const limit = whole.has(id) ? most : id === "done" ? fewDone : few;
-      const query = { ...narrowing[id], ...onlySaid(shown), limit, time_zone: viewerTimeZone() };
+      const query = { ...narrowing[id], ...withoutEmpty(shown), limit, time_zone: viewerTimeZone() };
       return {
         queryKey: ["tasks", "list", query],
         queryFn: ({ signal }: { signal: AbortSignal }) => client.tasks.list({ query }, { signal }),
@@ -83,7 +83,7 @@ export function useTaskSections(shown: TasksShown, enabled = true) {
     return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
   });
   return {
-    sections: standingOnce(sections),
+    sections: withoutRepeats(sections),
     open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
     isPending: results.some(({ isPending }) => isPending),
     error: results.find(({ error }) => error)?.error ?? null,
@@ -96,7 +96,7 @@ export function useTaskSections(shown: TasksShown, enabled = true) {
  * Sections are read one by one: until the last of them has come, a task that was moved is still in the one it left, as it was. It
  * stands where it is newest, so that no task shows twice.
  */
-export function standingOnce(sections: readonly TaskSection[]): TaskSection[] {
+export function withoutRepeats(sections: readonly TaskSection[]): TaskSection[] {
   const newest = new Map<string, number>();
   for (const { id, version } of sections.flatMap(({ tasks }) => tasks))
     newest.set(id, Math.max(version, newest.get(id) ?? 0));

@@ -3,7 +3,7 @@ import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 const watchers = new Set<(event: ActionEvent) => void>();
 
 /** Tells everybody on this page that something was changed, by whomever. */
-export function tellLiveAction(event: ActionEvent): void {
+export function publishLiveAction(event: ActionEvent): void {
   for (const tell of watchers) tell(event);
 }
 

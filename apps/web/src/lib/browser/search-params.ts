@@ -76,8 +76,8 @@ export function changedParams<Params extends { readonly page: number }>(
 }
 
 /** What is said, without what is not. */
-export function onlySaid<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> };
-export function onlySaid(values: object): object {
+export function withoutEmpty<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+export function withoutEmpty(values: object): object {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
   );

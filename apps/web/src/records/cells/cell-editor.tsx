@@ -1,4 +1,4 @@
-import { linkMeant } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { formatTypedDate, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -36,7 +36,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const noteId = useId();
   const understood = problem === undefined ? understoodText(field, text, row) : undefined;
   const note = problem ?? understood;
-  const meant = field.type === "url" && problem !== undefined ? linkMeant(text) : undefined;
+  const meant = field.type === "url" && problem !== undefined ? linkWithScheme(text) : undefined;
   const isOver = useRef(false);
   const close = (exit: EditorExit) => {
     if (isOver.current) return;

@@ -1,6 +1,6 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useRef, useState } from "react";
-import { ColumnResizer, within } from "./column-resizer.tsx";
+import { ColumnResizer, clampColumnWidth } from "./column-resizer.tsx";
 
 type ColumnEdgeProps = {
   id: string;
@@ -33,7 +33,9 @@ function shownWidths(inside: Element | null): Record<string, number> {
   const widths = headsOf(inside).map(
     ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,
   );
-  return Object.fromEntries(widths.filter(([, widthPx]) => widthPx > 0).map(([id, px]) => [id, within(px)]));
+  return Object.fromEntries(
+    widths.filter(([, widthPx]) => widthPx > 0).map(([id, px]) => [id, clampColumnWidth(px)]),
+  );
 }
 
 /** The heads after the first, which is the name's. */

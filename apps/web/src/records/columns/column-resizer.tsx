@@ -29,7 +29,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
     if (!drag.current) return;
     const isReversed = getComputedStyle(event.currentTarget).direction === "rtl";
     const moved = (event.clientX - drag.current.x) * (isReversed ? -1 : 1);
-    drag.current.to = within(drag.current.from + moved);
+    drag.current.to = clampColumnWidth(drag.current.from + moved);
     onDrag(drag.current.to);
   };
   const end = () => {
@@ -41,7 +41,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
     if (direction === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onResize(within(widthPx + direction * (event.shiftKey ? longStepPx : stepPx)));
+    onResize(clampColumnWidth(widthPx + direction * (event.shiftKey ? longStepPx : stepPx)));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
@@ -64,6 +64,6 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
 }
 
 /** The nearest width in whole pixels that a column can have. */
-export function within(widthPx: number): number {
+export function clampColumnWidth(widthPx: number): number {
   return Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)));
 }

@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
-import { forgetShare, tellShare } from "./upload-share.ts";
+import { clearUploadShare, setUploadShare } from "./upload-share.ts";
 
 /** What became of files that were chosen together: they are told of together, when the last one has ended. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
@@ -27,7 +27,7 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
     mutationFn: ({ file, idempotencyKey, cancel }: FileUpload) => {
       // It may have been cancelled while it waited for its turn.
       cancel.signal.throwIfAborted();
-      const onProgress = (share: number) => tellShare(idempotencyKey, share);
+      const onProgress = (share: number) => setUploadShare(idempotencyKey, share);
       return client[holder.noun].create(
         { params: { id: holder.id }, file, fileName: file.name },
         { idempotencyKey, signal: cancel.signal, onProgress },
@@ -43,7 +43,7 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
         tellFailure(variables.file, error.message, () => upload.mutate({ ...variables, batch: batchOf(1) }));
     },
     onSettled: (done, _error, { idempotencyKey, batch }) => {
-      forgetShare(idempotencyKey);
+      clearUploadShare(idempotencyKey);
       batch.pending -= 1;
       if (batch.pending === 0 && batch.uploaded > 0)
         offerUndo(t("files.uploaded", { count: batch.uploaded }), batch.actionIds);

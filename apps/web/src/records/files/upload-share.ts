@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-export function tellShare(key: string, share: number): void {
+export function setUploadShare(key: string, share: number): void {
   shares.set(key, share);
   for (const listener of listeners) listener();
 }
 
-export function forgetShare(key: string): void {
+export function clearUploadShare(key: string): void {
   shares.delete(key);
 }
 

@@ -8,7 +8,7 @@ import type { z } from "zod";
 /** A record of another kind as a form holds it: chosen (id and name), or only typed. */
 export type Linked = { readonly id: string | null; readonly name: string };
 
-export const nobody: Linked = { id: null, name: "" };
+export const noLink: Linked = { id: null, name: "" };
 
 /** The addresses or numbers beside the first, whose value stands in a field of its own, and what the first one is for. */
 export type TypedPoints = {

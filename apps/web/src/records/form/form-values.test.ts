@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nobody } from "./form-field.ts";
+import { noLink } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
 import { linkedIn, linkedPart } from "./linked-field.tsx";
 import { recordForm } from "./record-form.ts";
@@ -31,7 +31,7 @@ describe("the values of a form", () => {
       lead_score: "40",
       tags: "a, b",
     });
-    expect(empty).toMatchObject({ first: "", company: nobody, lead_score: "", tags: "" });
+    expect(empty).toMatchObject({ first: "", company: noLink, lead_score: "", tags: "" });
   });
 
   it("read whole numbers as people write them, within their bounds", () => {
@@ -43,7 +43,7 @@ describe("the values of a form", () => {
   it("refuse a record that was typed and not chosen", () => {
     expect(problems({ company: { id: null, name: "Kes" } })).toEqual(["company"]);
     expect(read({ company: { id: "k", name: "Kestrel" } }).data).toMatchObject({ company: "k" });
-    expect(read({ company: nobody }).data).toMatchObject({ company: null });
+    expect(read({ company: noLink }).data).toMatchObject({ company: null });
   });
 
   it("leave out of a creation what is empty, and out of a change what stayed as it was", () => {
@@ -55,6 +55,6 @@ describe("the values of a form", () => {
   it("find the field that a call names, and no other", () => {
     expect(fieldAt(form, "tags")?.name).toBe("tags");
     expect(fieldAt(form, "stage_id")).toBeUndefined();
-    expect(linkedIn("typed")).toEqual(nobody);
+    expect(linkedIn("typed")).toEqual(noLink);
   });
 });

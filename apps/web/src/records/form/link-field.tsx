@@ -1,4 +1,4 @@
-import { linkMeant } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { TextField, type TextFieldProps } from "#src/ui/controls/text-field.tsx";
@@ -12,7 +12,7 @@ type LinkFieldProps = Omit<TextFieldProps, "type" | "placeholder" | "onKeyDown">
 
 /** A field for a web address. One that is refused for its missing beginning is offered whole; Enter takes it too. */
 export function LinkField({ text, error, onTake, ...field }: LinkFieldProps) {
-  const meant = error ? linkMeant(text) : undefined;
+  const meant = error ? linkWithScheme(text) : undefined;
   return (
     <TextField
       {...field}

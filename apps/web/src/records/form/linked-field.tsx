@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { type FieldInputProps, type FormField, type FormValue, type Linked, nobody } from "./form-field.ts";
+import { type FieldInputProps, type FormField, type FormValue, type Linked, noLink } from "./form-field.ts";
 
 /** A field that chooses a record of another kind. */
 export type LinkedRecordField = ComponentType<{
@@ -46,7 +46,7 @@ export function LinkedInput({ form, name, look, Field, hint, unchosenText, onPic
 
 /** The record that was chosen or typed. */
 export function linkedIn(value: FormValue | undefined): Linked {
-  return typeof value === "object" && "id" in value ? value : nobody;
+  return typeof value === "object" && "id" in value ? value : noLink;
 }
 
 /** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */
@@ -57,15 +57,15 @@ export function linkedPart<Row>(
 ): Pick<FormField<Row>, "schema" | "start" | "told" | "Input"> {
   return {
     schema: () => linkedSchema(unchosenText()),
-    start: (row) => (row ? startOf(row) : nobody),
+    start: (row) => (row ? startOf(row) : noLink),
     told: (value) => linkedIn(value).name,
     Input: (props) => <LinkedInput {...props} Field={Field} unchosenText={unchosenText()} />,
   };
 }
 
-/** A record that was chosen, by its id and name; nobody when there is none. */
+/** A record that was chosen, by its id and name; `noLink` when there is none. */
 export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
-  return id ? { id, name: name ?? "" } : nobody;
+  return id ? { id, name: name ?? "" } : noLink;
 }
 
 /** Gives the id of the record that was chosen. */

@@ -17,7 +17,7 @@ import {
   typedText,
 } from "./form-field.ts";
 import { RecordFieldInput } from "./record-field-input.tsx";
-import { madeFirst, typedPointsIn } from "./typed-points.ts";
+import { promotePoint, typedPointsIn } from "./typed-points.ts";
 
 /** The addresses or numbers beside the first: each with what it is for, to be added, removed and made the first. */
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
@@ -38,7 +38,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
     focusOn("[data-add]");
   };
   const makeFirst = (place: number) => {
-    const next = madeFirst(points, firstValue, place);
+    const next = promotePoint(points, firstValue, place);
     if (next === undefined) return;
     form.setValue(first, next.first, { shouldDirty: true, shouldValidate: true });
     set(next.points);

@@ -59,7 +59,7 @@ function toldPoints({ kind, further }: TypedPoints): string {
 }
 
 /** The same values after one of the further ones became the first. */
-export function madeFirst(
+export function promotePoint(
   points: TypedPoints,
   first: string,
   place: number,

@@ -7,10 +7,10 @@ import {
   changedParams,
   limitIn,
   oneOf,
-  onlySaid,
   pageIn,
   sortOrderIn,
   textIn,
+  withoutEmpty,
 } from "#src/lib/browser/search-params.ts";
 
 import { viewerTimeZone } from "#src/lib/format/date.ts";
@@ -114,7 +114,7 @@ export function createListParams<
   const first: Params = { ...unset, ...list };
 
   const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
-    onlySaid<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
+    withoutEmpty<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
   const readList = (raw: Readonly<Record<string, unknown>>): ListParams<Sort> => ({
     page: pageIn(raw.page),
     limit: limitIn(raw.limit),
@@ -135,9 +135,10 @@ export function createListParams<
     if (name in names) return nameOf(params, name);
     return params[name] === usual ? undefined : params[name];
   };
-  const toSearch = (params: Params): SearchOf<Params> => onlySaid<Params>(withEach(first, shownAt(params)));
+  const toSearch = (params: Params): SearchOf<Params> =>
+    withoutEmpty<Params>(withEach(first, shownAt(params)));
   const matching = (params: Params) => ({
-    ...onlySaid<{ readonly [Name in Searched]: string | undefined }>(
+    ...withoutEmpty<{ readonly [Name in Searched]: string | undefined }>(
       withEach({ [searched]: "" }, () => params.search || undefined),
     ),
     ...filtersOf(params),
@@ -147,7 +148,7 @@ export function createListParams<
     const { sort_by, sort_order, group_by } = params;
     return { sort_by, sort_order, ...groupedBy(group_by), ...matching(params) };
   };
-  const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...onlySaid(search) });
+  const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...withoutEmpty(search) });
 
   return {
     first,
@@ -182,7 +183,7 @@ export function createListParams<
     /** The query of the list. */
     listQuery: (params: Params) => {
       const { page, limit, literal, collapsed } = params;
-      return { page, limit, ...onlySaid({ literal, collapsed }), ...exportQuery(params) };
+      return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
     },
     /** Takes everything off that narrows the list. */
     nothingNarrowed: { ...unset, search: "" },

@@ -7,7 +7,7 @@ import type { ImportPlace, RecordPresentation } from "#src/records/record-listin
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { NothingYetSlot } from "./nothing-yet-slot.ts";
+import { EmptyStateSlot } from "./empty-state-slot.ts";
 
 type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
@@ -64,7 +64,7 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRe
           </Link>
         )}
       </EmptyState>
-      {use(NothingYetSlot)}
+      {use(EmptyStateSlot)}
     </>
   );
 }

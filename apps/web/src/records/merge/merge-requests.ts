@@ -15,7 +15,7 @@ export type MergeRequest = {
 export const mergeRequests = createRequestStore<MergeRequest>();
 
 /** As many records are shown side by side; more could not be compared. */
-export const mostMerged = 5;
+export const maxMergedRecords = 5;
 
 /** Opens the dialog that merges records. Needs MergeHost on the page. */
 export function requestMerge(request: MergeRequest): void {

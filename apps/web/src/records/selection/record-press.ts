@@ -23,7 +23,7 @@ export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"
 };
 
 /** The same until rows look otherwise by it; what a press does is looked up when something is pressed. */
-export function useSteadyPressing(pressing: RowPressing): RowPressing {
+export function useStablePressing(pressing: RowPressing): RowPressing {
   const newest = useRef(pressing);
   useLayoutEffect(() => {
     newest.current = pressing;

@@ -11,7 +11,12 @@ import {
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
-import { type MergeNoun, mergeNounOf, mostMerged, requestMerge } from "#src/records/merge/merge-requests.ts";
+import {
+  type MergeNoun,
+  maxMergedRecords,
+  mergeNounOf,
+  requestMerge,
+} from "#src/records/merge/merge-requests.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
@@ -119,7 +124,7 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
 
 /** Compares the selected records, as far as that many can be. */
 function askMerge(noun: MergeNoun, { count, chosen, ids, clear }: Selection): void {
-  if (count > mostMerged) return void toast.info(t("ui.mergeTooMany", { most: mostMerged }));
+  if (count > maxMergedRecords) return void toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
   requestMerge({ noun, ids: [...(chosen.isAllMatching ? ids : chosen.marked)], onMerged: clear });
 }
 

@@ -1,4 +1,4 @@
-import { linkMeant } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { usePeople } from "#src/lib/api/people.ts";
@@ -106,7 +106,7 @@ type Read = Omit<CellChange, "column">;
 /** A choice is pasted by what it is called, a link with or without its beginning. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
   const text = field.hasLines ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
-  if (field.type === "url") return field.read(linkMeant(text) ?? text, row);
+  if (field.type === "url") return field.read(linkWithScheme(text) ?? text, row);
   if (field.type !== "choice" || text.trim() === "") return readTyped(field, text, row);
   const value = text.trim();
   const isNamed = ({ label }: { label: string }) => folded(label) === folded(value);

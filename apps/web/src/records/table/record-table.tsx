@@ -8,7 +8,7 @@ import { RecordGroups } from "#src/records/list/lazy-groups.tsx";
 import type { GroupingProps } from "#src/records/list/list-groups.ts";
 import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
-import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
+import { type RecordPressing, useStablePressing } from "#src/records/selection/record-press.ts";
 import { useCellBlock } from "#src/records/sheet/use-cell-block.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
@@ -42,8 +42,8 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const editing = useCellEditing(pressing);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const block = useCellBlock(rowIds, pressing.maySelect && !pressing.selection.isActive);
-  const naming = useSteadyPressing(pressing);
-  const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
+  const naming = useStablePressing(pressing);
+  const pressingRows = useStablePressing({ ...pressing, onView: editing.onView });
   const fetching = useFetching(kind.CellEditor, pressing.maySelect);
   const { className, onKeyDown } = rowsProps(pressing);
   const draw = (drawn: readonly Row[]) =>

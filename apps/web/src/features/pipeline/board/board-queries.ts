@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { withLoadedTail } from "./board-change.ts";
 import {
@@ -57,7 +57,7 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
 /** The columns that were touched as they are now, with as many cards as were loaded; only those are asked for. */
-export async function freshColumns(
+export async function refetchColumns(
   client: Client,
   params: BoardParams,
   before: Columns,
@@ -88,7 +88,10 @@ async function fetchColumns(
   asked: ColumnsQuery,
   signal?: AbortSignal,
 ): Promise<Columns> {
-  const query = { ...asked, ...onlySaid({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }) };
+  const query = {
+    ...asked,
+    ...withoutEmpty({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }),
+  };
   if (kind === "deals") {
     const answer = await client.deals.board({ params: { pipelineId }, query }, { signal });
     return answer.data.map(dealColumn);

@@ -9,7 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { asksOfFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
-import { NothingYetSlot } from "#src/records/list/nothing-yet-slot.ts";
+import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
@@ -64,7 +64,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const { pipeline, kind, narrowing, openId, onOpen, onAdd, deleting } = props;
   const params = { kind, pipelineId: pipeline.id, ...narrowing };
   useBoardChanges(params);
-  const nothingYet = use(NothingYetSlot);
+  const nothingYet = use(EmptyStateSlot);
   const mayWrite = useMayWrite();
   const mayManage = useMayManage();
   const voice = useBoardAnnouncements();

@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from "./board-change.ts";
 import type { BoardParams, Columns } from "./board-model.ts";
-import { boardKey, freshColumns } from "./board-queries.ts";
+import { boardKey, refetchColumns } from "./board-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
@@ -25,7 +25,7 @@ export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: Board
       const isAll = news.isAll || cache.isFetching({ queryKey }) > 0;
       if (isAll) return cache.invalidateQueries({ queryKey });
       if (news.stages.size === 0) return;
-      const fresh = await freshColumns(client, params, before, news);
+      const fresh = await refetchColumns(client, params, before, news);
       cache.setQueryData<Columns>(queryKey, (columns) =>
         columns?.map((column) => fresh.find(({ id }) => id === column.id) ?? column),
       );
