@@ -60,6 +60,7 @@ function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose:
       onClose={onClose}
       footer={
         <>
+          <span className="spacer" />
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button
             variant="danger"
@@ -72,13 +73,15 @@ function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose:
         </>
       }
     >
-      <p>{t("personal.eraseText")}</p>
-      <TextField
-        label={t("personal.typeName", { name })}
-        value={typed}
-        autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <div className="grid gap-4 p-5">
+        <p>{t("personal.eraseText")}</p>
+        <TextField
+          label={t("personal.typeName", { name })}
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
     </Dialog>
   );
 }

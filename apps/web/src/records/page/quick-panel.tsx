@@ -110,7 +110,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
       </>
     );
     return (
-      <Dialog {...look} isOpen footer={footer}>
+      <Dialog {...look} isOpen footer={footer} initialFocus={() => undefined}>
         {children(row, mayWrite)}
         {tasks}
       </Dialog>

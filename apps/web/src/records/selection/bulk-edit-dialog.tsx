@@ -57,7 +57,7 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
     }
     const choice = choices.find((each) => each.name === name);
     if (choice)
-      return text === "" ? setProblem(t("forms.choose")) : onApply({ change: { [name]: text } }, choice);
+      return text === "" ? setProblem(t("ui.chooseFromList")) : onApply({ change: { [name]: text } }, choice);
     if (fieldOf(noun, name)?.type === "member") return onApply({ change: { [name]: text || null } });
     const field = cellField<RecordValues>(noun, name);
     if (!field) return;
@@ -98,7 +98,7 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
           (offered ? (
             <SelectField
               {...value}
-              emptyLabel={t("ui.nothing")}
+              emptyLabel={choices.some((each) => each.name === name) ? t("forms.choose") : t("ui.nothing")}
               options={offered}
               onChange={({ target }) => take(target.value)}
             />

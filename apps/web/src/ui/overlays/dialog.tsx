@@ -1,9 +1,12 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+
+/** What is filled in begins with its first field: the button that closes stands above it. */
+const fields = ".dialog__body :is(input, select, textarea)";
 
 type DialogProps = {
   title: string;
@@ -13,7 +16,7 @@ type DialogProps = {
   footer?: ReactNode;
   /** How wide at most: 560, 820 or 1120; the larger ones fill a phone. */
   size?: "wide" | "large" | "widest";
-  /** What has the focus first; the first that can have it when left out. */
+  /** What has the focus first; the first field when left out, the title where there is none. */
   initialFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
@@ -29,17 +32,20 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const first = initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(fields));
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Popup
-          {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
+          ref={popup}
+          initialFocus={() => first() ?? popup.current?.querySelector<HTMLElement>("h2") ?? true}
           className={classNames("dialog dialog--wide", size !== "wide" && `dialog--large dialog--${size}`)}
         >
           <div className="panel__head">
             {lead}
-            <BaseDialog.Title className="trunc" dir="auto">
+            <BaseDialog.Title className="trunc" dir="auto" tabIndex={-1}>
               {title}
             </BaseDialog.Title>
             <span className="spacer" />
