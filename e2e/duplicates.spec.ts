@@ -20,7 +20,7 @@ test("a duplicate that arises is found, merged and taken apart; another one is d
   const pair = page.getByRole("listitem", { name: new RegExp(`Kat.* ${mark} / Kat.* ${mark}`, "u") });
   await expect(pair.getByText("short form of the first name")).toBeVisible();
   await expectAccessible(page);
-  await pair.getByRole("button", { name: "Merge..." }).click();
+  await pair.getByRole("button", { name: "Merge…" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge contacts" });
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText("2 records are one now")).toBeVisible();

@@ -44,7 +44,7 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   if (undo) await app.user.click(undo);
   await screen.findByText("The pair is listed again");
 
-  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge..." }));
+  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge…" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
   const stays = await within(dialog).findByRole("radiogroup", { name: "Which one stays" });
   expect(within(stays).getAllByRole("radio")).toHaveLength(2);

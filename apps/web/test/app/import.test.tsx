@@ -374,7 +374,7 @@ test("an upload says how far it is and is cancelled; nothing is left of it", asy
   await screen.findByText(/^Uploading leaving\.csv: 50% · \d+ Bytes of \d+ Bytes$/u);
   await press("Cancel Upload");
   await heading("Upload");
-  await screen.findByText("Drop a CSV file here");
+  await screen.findByText("Drop a file here");
   expect(app.path()).toBe("/import");
 });
 

@@ -1,4 +1,5 @@
 import type { DuplicatePair, DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import { GitMerge } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -6,6 +7,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { reasonText } from "./duplicate-reason-text.ts";
 
 type PairProps = {
@@ -38,12 +40,12 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 justify-end">
-          {!pair.dismissed && <Button onClick={() => onDismiss(names)}>{t("duplicates.dismiss")}</Button>}
-          <Button
-            variant="primary"
-            icon={GitMerge}
-            onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}
-          >
+          {!pair.dismissed && (
+            <Button variant="ghost" onClick={() => onDismiss(names)}>
+              {t("duplicates.dismiss")}
+            </Button>
+          )}
+          <Button icon={GitMerge} onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}>
             {t("duplicates.merge")}
           </Button>
         </div>
@@ -79,20 +81,17 @@ function PairedRecord({ noun, record, fields, others }: RecordProps) {
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2 mb-2 min-w-0">
-        <Avatar name={record.name} size="sm" />
+        <Avatar name={record.name} shape={recordKinds[noun].has.person ? "round" : "square"} />
         <Link {...placeOf(noun, record.id)} className="link truncate font-medium">
           <bdi>{record.name}</bdi>
         </Link>
       </div>
-      <dl
-        className="grid gap-x-3 gap-y-1 text-sm"
-        style={{ gridTemplateColumns: "max-content minmax(0, 1fr)" }}
-      >
+      <dl className="grid gap-x-3 gap-y-1" style={{ gridTemplateColumns: "max-content minmax(0, 1fr)" }}>
         {fields.map((field) => (
           <div key={field} className="contents">
             <dt className="text-ink-muted">{labels[field]}</dt>
             <dd className={differs(field) ? "truncate font-medium" : "truncate text-ink-muted"}>
-              <bdi>{record[field] ?? "–"}</bdi>
+              {record[field] === null ? <EmptyValue /> : <bdi>{record[field]}</bdi>}
             </dd>
           </div>
         ))}

@@ -28,7 +28,7 @@ function listed(permissions = ["write"]): Map<string, string[]> {
   );
 }
 
-/** The keys of lists, cells, board and notes, as their own tests press them. */
+/** The keys of lists, cells, board, tasks and notes, as their own tests press them. */
 const inPlaces = {
   "Anywhere: Close what is open": ["Esc"],
   "Lists: Move between records and their cells": ["↑ ↓ ← →"],
@@ -57,10 +57,13 @@ const inPlaces = {
   "Board: Lift the card, or drop it": ["Space"],
   "Board: Carry the lifted card to another stage": ["← →"],
   "Board: Put the lifted card back, or end selecting": ["Esc"],
+  "Tasks: Move between tasks": ["↑ ↓"],
+  "Tasks: Complete the task": ["D"],
+  "Tasks: Move the task to another day": ["Shift ↑ ↓"],
   "Notes: Add the note": ["Ctrl Enter"],
 };
 
-it("lists every key of lists, cells, the board and notes", () => {
+it("lists every key of lists, cells, the board, tasks and notes", () => {
   const lines = listed();
   for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
 });
@@ -87,6 +90,7 @@ it("offers a viewer nothing that a viewer cannot do", () => {
     "Lists: Previous record, while one is open beside the list",
     "Lists: Make a column narrower or wider, on its edge",
     "Board: Move between cards",
+    "Tasks: Move between tasks",
   ]);
 });
 

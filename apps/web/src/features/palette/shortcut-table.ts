@@ -99,6 +99,14 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.boardGiveUp", [giveUp]],
     ],
   },
+  {
+    title: "palette.tasks",
+    lines: [
+      ["palette.taskMove", ["↑", "↓"]],
+      ["palette.taskDone", ["D"]],
+      ["palette.taskDay", [shift, "↑", "↓"]],
+    ],
+  },
   { title: "palette.notes", lines: [["palette.noteSend", [command, enter]]] },
 ];
 
@@ -114,7 +122,7 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   ...(["palette.cellBlock", "palette.cellCopy", "palette.cellPaste", "palette.cellFill"] as const),
   ...(["palette.cellEmpty"] as const),
   ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),
-  ...(["palette.boardGiveUp", "palette.noteSend"] as const),
+  ...(["palette.boardGiveUp", "palette.taskDone", "palette.taskDay", "palette.noteSend"] as const),
 ]);
 
 /** What the sheet lists for somebody. */

@@ -99,6 +99,10 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.boardLift": null;
     "palette.boardCarry": null;
     "palette.boardGiveUp": null;
+    "palette.tasks": null;
+    "palette.taskMove": null;
+    "palette.taskDone": null;
+    "palette.taskDay": null;
     "palette.notes": null;
     "palette.noteSend": null;
     "palette.keyShift": null;
