@@ -71,7 +71,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
       <span id={hintId} className="task-add__when" aria-live="polite">
         {when}
       </span>
-      <Button type="submit" size="sm" disabled={text.trim() === ""}>
+      <Button type="submit" disabled={text.trim() === ""}>
         {t("tasks.add")}
       </Button>
       {adding.isError && (
