@@ -11,21 +11,24 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
  * Not the router's own way, which loads the tab anew when code is missing: without a network nothing would be left.
  *
  * Drawn, it stands (lib/first-shown.ts); `saysWhen` is for lists and boards, which stand with their first records, and
- * for pages that only lead to another.
+ * for pages that only lead to another. Its `parts` are fetched beside it: drawn later, they would push down what stands.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   areas: readonly MessageArea[],
   load: () => Promise<Module>,
   name: Name,
-  { saysWhen = false } = {},
+  { saysWhen = false, parts = [] }: { saysWhen?: boolean; parts?: readonly Part[] } = {},
 ): RouteComponent {
   const Page = lazyComponent(async () => {
-    const found: unknown = (await withMessages(areas, load))[name];
+    const [module] = await Promise.all([withMessages(areas, load), ...parts.map((part) => part.fetch())]);
+    const found: unknown = module[name];
     if (!isComponent(found)) throw new Error(`No page is called ${name}`);
     return saysWhen ? found : standing(found);
   });
   return Object.assign(Page, { preload: Page.fetch });
 }
+
+type Part = { fetch: () => Promise<void> };
 
 function standing(Page: ComponentType): ComponentType {
   return function StandingPage() {

@@ -4,9 +4,11 @@ import { companyListParams } from "#src/features/companies/company-list-params.t
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { LazyDealsOf } from "#src/features/deals/lazy-deals-of.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
+import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -27,6 +29,10 @@ const home = createRoute({
   },
 });
 
+/** What the pages of records show beside their own fields. */
+const parts = [LazyRecordTasks];
+const partsWithDeals = [...parts, LazyDealsOf];
+
 /** Other code waits until the page says that it stands. */
 const says = { saysWhen: true };
 
@@ -45,6 +51,7 @@ const contact = createRoute({
     ["contacts", "deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/contact-page.tsx"),
     "ContactPage",
+    { parts: partsWithDeals },
   ),
 });
 
@@ -63,6 +70,7 @@ const company = createRoute({
     ["companies", "contacts", "deals", "tasks", "notes", "forms", "activity", "live", "files"],
     () => import("#src/pages/company-page.tsx"),
     "CompanyPage",
+    { parts: partsWithDeals },
   ),
 });
 
@@ -81,6 +89,7 @@ const deal = createRoute({
     ["deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/deal-page.tsx"),
     "DealPage",
+    { parts },
   ),
 });
 

@@ -89,7 +89,8 @@ export function PipelinePage() {
         view={view}
         onView={choose}
       />
-      {shown && (
+      {/* From the first moment, or the board would move down when it comes. */}
+      {(shown || pipelines.isPending) && (
         <BoardToolbar
           kind={view}
           narrowing={narrowing}

@@ -47,9 +47,11 @@ function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: Audit
   return (
     <>
       {!data.complete && (
-        <Notice tone="warning">
-          <p>{t("audit.incomplete")}</p>
-        </Notice>
+        <div className="mb-4">
+          <Notice tone="warning">
+            <p>{t("audit.incomplete")}</p>
+          </Notice>
+        </div>
       )}
       {data.entries.length === 0 ? (
         <EmptyState mark="search" title={t("audit.none")} text={t("audit.noneText")} />

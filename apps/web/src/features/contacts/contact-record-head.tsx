@@ -7,7 +7,7 @@ import { useStageKey } from "#src/records/keys/use-stage-key.ts";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { Strap } from "#src/ui/layout/strap.tsx";
+import { Strap, StrapSpace } from "#src/ui/layout/strap.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { CompanyOf } from "./contact-overview.tsx";
 import { StageOrAddition } from "./contact-stage.tsx";
@@ -40,8 +40,10 @@ export function ContactRecordHead({ contact, stages, actions, present }: RecordH
         }
         {...{ present, actions, preloading }}
       />
-      {stages && (
+      {stages ? (
         <Strap label={t("contacts.stages")} {...stageSteps(stages, contact.stage_id, actions?.onMove)} />
+      ) : (
+        contact.stage_id !== null && <StrapSpace />
       )}
     </>
   );

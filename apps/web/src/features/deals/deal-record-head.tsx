@@ -7,7 +7,7 @@ import { useStageKey } from "#src/records/keys/use-stage-key.ts";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
-import { Strap } from "#src/ui/layout/strap.tsx";
+import { Strap, StrapSpace } from "#src/ui/layout/strap.tsx";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
 import { preloading } from "./lazy-deal-form.ts";
 
@@ -44,7 +44,11 @@ export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadP
         }
         {...{ present, actions, preloading }}
       />
-      {stages && <Strap label={t("deals.stages")} {...stageSteps(stages, deal.stage_id, actions?.onMove)} />}
+      {stages ? (
+        <Strap label={t("deals.stages")} {...stageSteps(stages, deal.stage_id, actions?.onMove)} />
+      ) : (
+        <StrapSpace />
+      )}
     </>
   );
 }

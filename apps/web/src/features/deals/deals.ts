@@ -2,17 +2,11 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { LazyDealForm } from "./lazy-deal-form.ts";
+export { LazyDealsOf } from "./lazy-deals-of.ts";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 
 /** Chooses a deal in a form; its code loads with what asks. */
 export const DealField = lazyComponent(
   async () => (await withMessages(["deals"], () => import("./deal-picker.tsx"))).DealPicker,
-);
-
-/** The deals of a record of another kind, on its page. */
-export const LazyDealsOf = lazyComponent(
-  async () =>
-    (await withMessages(["deals", "forms", "refusals", "options"], () => import("./deals-of-record.tsx")))
-      .DealsOf,
 );

@@ -25,7 +25,7 @@ export function ShownLink({ text, link, onDismiss }: ShownLinkProps) {
           aria-label={t("members.link")}
           onFocus={({ target }) => target.select()}
         />
-        <Button size="sm" icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => void copy()}>
           {isCopied ? t("members.copied") : t("members.copy")}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
   const { kind, list, onClear, onAdd, importPlace } = props;
-  useNarrowCode();
+  useBlocksCode(props.params.view);
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
   // Rows say themselves that they stand: what draws them may still be on its way.
@@ -142,7 +142,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 
 const DrawnList = memo(FilledList) as typeof FilledList;
 
-/** The space of rows that are drawn in the next frames: without it the scroll bar would go and come, and the columns move. */
+/** The space of rows that are drawn in a moment: without it the scroll bar would go and come, and the columns move. */
 function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
@@ -211,21 +211,23 @@ type BlocksProps<Row extends { id: string }, Sort extends string> = {
 function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
   const { kind, view, rows, pressing } = props;
   const named = rows.map((row) => ({ row, record: kind.name(row) }));
+  const toCome = <RowsToCome count={rows.length} />;
   if (view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
-    return <RecordCards records={records} pressing={pressing} />;
+    return <RecordCards records={records} pressing={pressing} fallback={toCome} />;
   }
   const records = named.map(({ row, record }) => ({ record, line: kind.line(row) }));
-  return <RecordLines records={records} pressing={pressing} />;
+  return <RecordLines records={records} pressing={pressing} fallback={toCome} />;
 }
 
 const RecordCards = lazyComponent(async () => (await import("./record-cards.tsx")).RecordCards);
 const RecordLines = lazyComponent(async () => (await import("./record-lines.tsx")).RecordLines);
 
-/** On a phone, what draws the records is fetched beside the records. */
-function useNarrowCode(): void {
+/** What draws cards, and the lines of a phone, is fetched beside the records. */
+function useBlocksCode(view: ListView): void {
   const isNarrow = useIsNarrow();
   useEffect(() => {
-    if (isNarrow) RecordLines.fetch();
-  }, [isNarrow]);
+    if (view === "grid") RecordCards.fetch();
+    else if (isNarrow) RecordLines.fetch();
+  }, [isNarrow, view]);
 }

@@ -26,8 +26,8 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned }: ActivityT
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();
   return (
-    <div className="max-w-[68ch] px-2 py-3">
-      <div className="grid gap-3 px-2 pb-3 md:px-4">
+    <div className="max-w-[792px] px-0 py-4 md:px-2">
+      <div className="grid gap-3 px-4 pb-3">
         {composer}
         <InlineSelect
           id={selectId}

@@ -24,6 +24,18 @@ export function Strap({ choosing, ...steps }: StrapProps) {
   );
 }
 
+/** Where a strap is to stand whose steps are still to come: what is below must not move when it does. */
+export function StrapSpace() {
+  return (
+    <div className="strap" aria-hidden="true">
+      <div className="is-now">
+        <i />
+        <span />
+      </div>
+    </div>
+  );
+}
+
 type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
 
 /** A phone has no room for the names of all steps: a press anywhere on the strap opens the list of them. */
