@@ -98,7 +98,9 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }:
               )}
             </section>
           ))}
-        {mayWrite && <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d" })}</p>}
+        {mayWrite && sections.some(({ total }) => total > 0) && (
+          <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d" })}</p>
+        )}
       </div>
     </DndContext>
   );
