@@ -1,8 +1,9 @@
+import type { Language } from "@lanyard/contract/person/person-options";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { MailRound } from "./mail-round.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
-import { summaryMail } from "./summary-mail.ts";
 import { claimSummary, selectSummariesDue } from "./summary-sql.ts";
+import { summaryTexts } from "./summary-texts.ts";
 
 const mailEveryMinutes = 60;
 const mostCounted = 1000;
@@ -32,4 +33,22 @@ async function countOwnChanges(tx: TenantTx, { id, name, email, summed_up_to: si
   const changes = await selectOwnChanges(tx, { personId: id, name, email, since, limit: mostCounted });
   const moved = changes.filter(({ kind }) => kind === "move").length;
   return { moved, changed: changes.length - moved };
+}
+
+interface ChangeSummary {
+  readonly language: Language;
+  readonly moved: number;
+  readonly changed: number;
+}
+
+/** Figures only: names of records stay behind the sign-in, whoever reads the mailbox. */
+function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
+  const texts = summaryTexts[language];
+  const lines = [
+    ...(moved > 0 ? [texts.moved(moved)] : []),
+    ...(changed > 0 ? [texts.changed(changed)] : []),
+  ];
+  const look = texts.look(`${publicUrl}/settings?tab=history`);
+  const stop = texts.stop(`${publicUrl}/settings`);
+  return { subject: texts.subject, text: `${lines.join("\n")}\n\n${look}\n${stop}\n` };
 }

@@ -2,8 +2,9 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type FieldErrors, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
+import { type FormValues, typedText } from "#src/records/form/form-field.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -68,8 +69,9 @@ export function ContactForm({ contact, defaultName = "", isOverForm, ...options 
 }
 
 /** A missing name is told at the last one, and begins at the first. */
-function focusOfNames(name: string, { last }: FieldErrors): string {
-  return name === "last" && last?.message === t("contacts.nameMissing") ? "first" : name;
+function focusOfNames(name: string, { first, last }: FormValues): string {
+  const isNameless = typedText(first).trim() === "" && typedText(last).trim() === "";
+  return name === "last" && isNameless ? "first" : name;
 }
 
 /** The notice of spec section 5 in the place of the e-mail's error; nothing when the e-mail is free. */

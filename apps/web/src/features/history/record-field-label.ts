@@ -1,9 +1,28 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { settingFieldLabel } from "./setting-field-label.ts";
 
-/** What a field of the log is called. The texts of all kinds of records must have been loaded. */
+/** What a field of the log is called; its own name when it is none of today's. The texts of all kinds of records must have been loaded. */
 export function recordFieldLabel(field: string, noun: Noun): string {
-  return isRecordNoun(noun) ? fieldLabel(noun, field) : settingFieldLabel(field);
+  return isRecordNoun(noun) ? fieldLabel(noun, field) : (settingLabels[field]?.() ?? field);
 }
+
+/** The fields of settings, notes, files and of who takes part in a deal. */
+const settingLabels: Readonly<Record<string, () => string>> = {
+  body: () => t("history.note"),
+  pinned: () => t("history.fieldPinned"),
+  filename: () => t("history.attachment"),
+  dismissed: () => t("history.duplicate"),
+  contact_id: () => t("history.fieldContact"),
+  role: () => t("history.fieldRole"),
+  pipeline_id: () => t("history.pipeline"),
+  name: () => t("history.fieldName"),
+  color: () => t("history.fieldColor"),
+  position: () => t("history.fieldPosition"),
+  outcome: () => t("history.fieldOutcome"),
+  time_limit_days: () => t("history.fieldTimeLimit"),
+  probability: () => t("history.fieldProbability"),
+  currency: () => t("history.fieldCurrency"),
+  default_country: () => t("history.fieldCountry"),
+};

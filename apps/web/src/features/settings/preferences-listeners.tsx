@@ -1,6 +1,10 @@
-import { useMe } from "#src/lib/api/me.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { meOptions, useMe } from "#src/lib/api/me.ts";
+import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
+import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
-import { useLanguageSync } from "./language-sync.ts";
 import { useUsageCount } from "./usage-count.ts";
 
 /** What preferences do while other things happen; shows nothing itself and is no part of the first load. */
@@ -10,4 +14,20 @@ export function PreferencesListeners() {
   useLanguageSync();
   useUsageCount(Boolean(arrival?.preferences.share_usage && arrival.services.usage));
   return null;
+}
+
+/** Follows the language that the person chose in another tab, unless what is typed here would be lost with it. */
+function useLanguageSync(): void {
+  const client = useClient();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== languageKey || isUnloadGuarded()) return;
+      // What is kept may hold names in the language that was.
+      void cache.invalidateQueries({ refetchType: "none" });
+      void cache.refetchQueries({ queryKey: meOptions(client).queryKey });
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [client, cache]);
 }

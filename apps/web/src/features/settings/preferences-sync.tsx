@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { useMe } from "#src/lib/api/me.ts";
+import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
+import { readThemeChoice, watchThemeChoice } from "#src/lib/browser/theme.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { applyPreferences } from "./apply-preferences.ts";
-import { useThemeSync } from "./theme-sync.ts";
 
 const Listeners = lazyComponent(
   async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
@@ -31,4 +33,23 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
       </SilentErrorBoundary>
     </>
   );
+}
+
+/** Keeps a theme that is chosen anywhere with the person. One that could not be saved stays in this browser. */
+function useThemeSync(): void {
+  const { mutate } = usePreferencesSaving();
+  useEffect(() => {
+    const save = () =>
+      mutate(
+        { theme: readThemeChoice() },
+        {
+          onError: (error) =>
+            toastFailure(t("ui.because", { what: t("ui.themeFailed"), reason: error.message }), {
+              label: t("ui.retry"),
+              run: save,
+            }),
+        },
+      );
+    return watchThemeChoice(save);
+  }, [mutate]);
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
 import { useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
@@ -38,7 +38,7 @@ export type RecordFormOptions<Row> = {
   /** Whether a refusal is one that the kind's own code shows. */
   isShown?: (error: unknown) => boolean;
   /** Where the focus goes for what is wrong with a field; to the field when left out. */
-  focusOf?: (name: string, errors: FieldErrors<FormValues>) => string;
+  focusOf?: (name: string, values: FormValues) => string;
 };
 
 type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
@@ -126,7 +126,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     },
     (errors) => {
       const first = definition.fields.find(({ name }) => errors[name])?.name;
-      if (first !== undefined) form.setFocus(options.focusOf?.(first, errors) ?? first);
+      if (first !== undefined) form.setFocus(options.focusOf?.(first, form.getValues()) ?? first);
     },
   );
   return {
