@@ -179,7 +179,14 @@ test("a file of companies is told as one, and one press takes it so; columns tha
 test("people who come without a name are told of before they are imported, and dates that could be two are asked about", async () => {
   await openImport();
   const [first, second] = [unique("unnamed"), unique("unnamed")];
-  await choose(`First Name,Email,Create Date\nAda,${first}@no.example,03/04/2026\n,${second}@no.example,\n`);
+  await choose(
+    `Name,Email,Create Date
+Kovács Anna,${first}@no.example,03/04/2026
+,${second}@no.example,
+`,
+  );
+  // Hungarian names begin with the family's.
+  await app.user.selectOptions(await screen.findByLabelText("Names in one piece"), "Last name first");
   await press("Check Import");
   await heading("What the import will do");
   await screen.findByText(
@@ -196,6 +203,7 @@ test("people who come without a name are told of before they are imported, and d
   await heading("Results");
   expect(figure("Contacts imported")).toBe("2Contacts imported");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
+  expect(contacts[0]).toMatchObject({ first: "Anna", last: "Kovács" });
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
