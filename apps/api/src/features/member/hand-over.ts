@@ -58,12 +58,19 @@ export async function handOver(
   memberId: string,
   to: string | null,
 ) {
-  let chosen: Awaited<ReturnType<typeof chooseOwned>> = [];
+  let owned: Awaited<ReturnType<typeof selectOwned>> = [];
+  let chosen: Awaited<ReturnType<typeof withEdits>> = [];
   const { result, actionId } = await inBulkAction(caller, {
-    prepare: allowLongWork,
+    // The search reads as its owner, which a cluster refuses after a write of the same transaction (decision 46).
+    prepare: async (tx) => {
+      await allowLongWork(tx);
+      owned = await selectOwned(tx, kinds, memberId);
+    },
     head: async (tx) => {
       await requireBoth(tx, caller, memberId, to);
-      chosen = await chooseOwned(tx, kinds, { memberId, to });
+      if (owned.flatMap(({ ids }) => ids).length > maxBulkUpdate)
+        throw fieldError("id", refusal("tooManyToChange", { count: maxBulkUpdate }));
+      chosen = await withEdits(tx, owned, to);
       const [first] = chosen;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
       if (noun === undefined) throw new AppError("NOT_FOUND");
@@ -91,23 +98,28 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await caller.ensureMember(tx);
 }
 
-/** Which records change, and how; in the order of their ids, so that two such changes do not wait for each other. */
-async function chooseOwned(
-  tx: TenantTx,
-  kinds: readonly StoredKind[],
-  { memberId, to }: { readonly memberId: string; readonly to: string | null },
-) {
-  const chosen: (Owned & { ids: string[]; edit: EachEdit })[] = [];
-  let left = maxBulkUpdate;
+/**
+ * Which records change, one more than may at most; in the order of their ids, so that two such changes do not wait for each
+ * other.
+ */
+async function selectOwned(tx: TenantTx, kinds: readonly StoredKind[], memberId: string) {
+  const chosen: (Owned & { ids: string[] })[] = [];
+  let left = maxBulkUpdate + 1;
   for (const owned of ownings(kinds)) {
-    const change = { [owned.field]: to };
-    const held = await holdEach(tx, owned.stored, change);
-    const ids = await selectMatchingIds(tx, await listOf(tx, owned, memberId), left + 1);
+    const ids = left === 0 ? [] : await selectMatchingIds(tx, await listOf(tx, owned, memberId), left);
     left -= ids.length;
-    if (left < 0) throw fieldError("id", refusal("tooManyToChange", { count: maxBulkUpdate }));
-    if (ids.length > 0) chosen.push({ ...owned, ids: ids.toSorted(), edit: { change, held } });
+    if (ids.length > 0) chosen.push({ ...owned, ids: ids.toSorted() });
   }
   return chosen;
+}
+
+async function withEdits(tx: TenantTx, chosen: Awaited<ReturnType<typeof selectOwned>>, to: string | null) {
+  const edited: ((typeof chosen)[number] & { edit: EachEdit })[] = [];
+  for (const owned of chosen) {
+    const change = { [owned.field]: to };
+    edited.push({ ...owned, edit: { change, held: await holdEach(tx, owned.stored, change) } });
+  }
+  return edited;
 }
 
 async function labelOfFirst(
