@@ -5,6 +5,7 @@ import {
   createWriteStream,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +17,7 @@ import { createArchiveWriter } from "@lanyard/backup/archive-writer";
 import { sumFiles } from "@lanyard/backup/content-hash";
 import { createClient } from "@lanyard/client/client";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -31,6 +33,8 @@ const account = { email: "niamh@corrib.example", password: "a long enough secret
 const archive = "lanyard-2026-11-20T030000Z.tar.gz";
 const halved = "lanyard-2026-11-19T030000Z.tar.gz";
 const hostile = "lanyard-2026-11-18T030000Z.tar.gz";
+const sealed = "lanyard-2026-11-17T030000Z.tar.gz.age";
+const secretKey = await generateX25519Identity();
 const [lost, place] = [makeProductLocation(), makeProductLocation()];
 let contactId: string;
 let product: RunningProduct;
@@ -45,7 +49,7 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** An installation with one contact, of which its archive is left, and two that are not what they seem. */
+/** An installation with one contact, of which its archive is left, the same one encrypted, and two that are not what they seem. */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
   const organisation = { organization: "Corrib Analytics", slug: "corrib", name: "Niamh O'Brien" };
@@ -58,16 +62,22 @@ async function backUpAndLose(): Promise<string> {
   writeFileSync(join(backups, archive), whole);
   writeFileSync(join(backups, halved), whole.subarray(0, whole.length / 2));
   await writeHostileArchive();
+  const onlyEncrypts = await identityToRecipient(secretKey);
+  renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
   first.keeper.kill("SIGTERM");
   await first.exit;
   return contact.id;
 }
 
 /** As a running Lanyard does it each day, by a program of its own; answers the last line that it says. */
-async function backUp({ dataDir }: RunningProduct, isDaily = false): Promise<string> {
+async function backUp(
+  { dataDir }: RunningProduct,
+  more: NodeJS.ProcessEnv = {},
+  isDaily = false,
+): Promise<string> {
   const program = join(root, "apps/api/src/backup-main.ts");
   const args = ["--to", backups, ...(isDaily ? ["--daily"] : [])];
-  const running = fork(program, args, { silent: true, env: { ...process.env, DATA_DIR: dataDir } });
+  const running = fork(program, args, { silent: true, env: { ...process.env, DATA_DIR: dataDir, ...more } });
   let said = "";
   running.stdout?.on("data", (text) => {
     said += String(text);
@@ -125,7 +135,7 @@ function post(
   });
 }
 
-const begin = (name: string) => post(product, "/setup/restore", { token, archive: name });
+const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
 /** Waits for a page of the restore that says so; there is none while the servers start again. */
 const untilSaid = (text: string) =>
@@ -159,10 +169,10 @@ async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 test("the set-up page of an empty installation offers the backups that are there, to whoever has its link", async () => {
   expect((await page(`/setup?token=${token}`)).html).toContain("Restore from a Backup");
   const { html } = await restorePage();
-  for (const text of [archive, halved, hostile, "1 organization, 1 record", backups])
+  for (const text of [archive, halved, hostile, sealed, "1 organization, 1 record", backups])
     expect(html).toContain(text);
   // What it could be restored from is not pushed out by archives of nothing.
-  expect(await backUp(product, true)).toBe("Nothing is there to back up yet.");
+  expect(await backUp(product, {}, true)).toBe("Nothing is there to back up yet.");
   expect((await page("/setup/restore")).status).toBe(410);
   expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
   const choice = { token: "x".repeat(43), archive };
@@ -200,8 +210,19 @@ test("a restore that is killed leaves the installation empty, and its link good"
   product.written.errors = "";
 });
 
+test("an encrypted backup asks for its secret key, and another one or none does not open it", async () => {
+  expect((await restorePage()).html).toContain('name="key"');
+  const wrong = ["", "no key", await identityToRecipient(secretKey), await generateX25519Identity()];
+  for (const key of wrong) {
+    const refused = await begin(sealed, key);
+    const text = await refused.text();
+    expect([refused.status, text.includes("does not open the backup")]).toEqual([400, true]);
+    if (key !== "") expect(text).not.toContain(key);
+  }
+});
+
 test("of two who restore at once one does, and then everything is there for who had an account", async () => {
-  const answers = await Promise.all([begin(archive), begin(archive)]);
+  const answers = await Promise.all([begin(sealed, secretKey), begin(sealed, secretKey)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await untilSaid("Lanyard is restored");
   const { contact } = await (await signIn(product)).contacts.read({ params: { id: contactId } });

@@ -2,6 +2,9 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { encrypted } from "@lanyard/backup/encryption";
 import {
   gatherErasedLists,
   readErasedLists,
@@ -14,12 +17,13 @@ import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { createTestDatabase } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { generateX25519Identity } from "age-encryption";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restoreInstallation } from "#src/backup/installation-restore.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
+import { newId } from "#src/db/new-id.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -182,12 +186,20 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   await anew.drop();
   const archives = createFolderArchives(beside);
-  await writeErasedList(archives, [], await generateX25519Identity());
+  // As an earlier Lanyard wrote it: who cannot read it does not restore, and it stays.
+  const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
+  await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
+    pipeline(await encrypted(early, await generateX25519Identity()), await openTarget()),
+  );
   await expect(requireErasedLists([archives], undefined)).rejects.toThrow("set BACKUP_KEY");
   const known = (await readErasedLists(archives, undefined)).erased;
-  await gatherErasedLists(archives, [], undefined);
+  const further = { orgId: newId(), id: newId(), noun: "contact", erasedAt: new Date().toISOString() };
+  await writeErasedList(archives, [further]);
+  // A server that can only encrypt joins its lists as well.
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  await gatherErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);
-  expect(gathered.erased).toEqual(known);
+  expect(gathered.erased).toEqual([...known, further]);
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 

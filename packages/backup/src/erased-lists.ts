@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { z } from "zod";
 import type { ArchiveStore } from "./archive-store.ts";
-import { decrypted, encrypted } from "./encryption.ts";
+import { decrypted } from "./encryption.ts";
 
 const erasedRecord = z.strictObject({
   orgId: z.uuid(),
@@ -18,23 +18,18 @@ const listSchema = z.strictObject({ format: z.literal(1), erased: z.array(erased
 export type ErasedRecord = z.infer<typeof erasedRecord>;
 
 /**
- * Writes down beside the archives what was erased, encrypted as they are, so that it is known also where the database is lost.
- * A list is a file of its own: programs that write at once need not know of one another.
+ * Writes down beside the archives what was erased, so that it is known also where the database is lost. A list is a file of
+ * its own: programs that write at once need not know of one another. It is not encrypted: a server that can only encrypt
+ * could never join its lists, and a restore must be able to read them.
  */
-export async function writeErasedList(
-  store: ArchiveStore,
-  erased: readonly ErasedRecord[],
-  key: string | undefined,
-): Promise<void> {
+export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecord[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
-  const name = `lanyard-erased-${moment}-${digestOf(erased)}.json${key === undefined ? "" : ".age"}`;
+  const name = `lanyard-erased-${moment}-${digestOf(erased)}.json`;
   const plain = Readable.from([Buffer.from(`${JSON.stringify({ format: 1, erased })}\n`)]);
-  await store.write(name, async (openTarget) =>
-    pipeline(key === undefined ? plain : await encrypted(plain, key), await openTarget()),
-  );
+  await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** By which lists of the same records are known, also where they cannot be read. */
+/** By which lists of the same records are known. */
 function digestOf(erased: readonly ErasedRecord[]): string {
   const ids = erased.map(({ id }) => id).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
@@ -49,7 +44,7 @@ export interface ErasedLists {
   readonly unread: ReadonlyMap<string, unknown>;
 }
 
-/** Reads the lists that lie in a store. */
+/** Reads the lists that lie in a store; an earlier Lanyard encrypted them. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
   const erased = new Map<string, ErasedRecord>();
   const read: string[] = [];
@@ -99,10 +94,10 @@ export async function gatherErasedLists(
   known: readonly ErasedRecord[],
   key: string | undefined,
 ): Promise<void> {
-  const { erased, read, unread } = await readErasedLists(store, key);
+  const { erased, read } = await readErasedLists(store, key);
   const all = [...new Map([...erased, ...known].map((record) => [record.id, record])).values()];
   if (all.length === 0) return;
-  const present = [...read, ...unread.keys()].find((name) => name.includes(digestOf(all)));
-  if (present === undefined) await writeErasedList(store, all, key);
+  const present = read.find((name) => name.endsWith(`${digestOf(all)}.json`));
+  if (present === undefined) await writeErasedList(store, all);
   for (const name of read) if (name !== present) await store.remove(name);
 }

@@ -13,10 +13,10 @@ interface TellOptions {
 
 /** Tells of erasures beside the backups; one that could not be told is told by the next backup. */
 export function createTellErased({ configuration, log }: TellOptions): TellErased {
-  const { to, key } = configuration.backup;
+  const { to } = configuration.backup;
   return async (erased) => {
     try {
-      await writeErasedList(await openArchives(to, configuration), erased, key);
+      await writeErasedList(await openArchives(to, configuration), erased);
     } catch (error) {
       log.error({ err: error }, "What was erased could not be written beside the backups");
     }

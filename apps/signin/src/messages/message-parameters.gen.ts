@@ -40,6 +40,7 @@ export interface MessageParameters {
   busySetUp: null;
   or: null;
   restoreInstead: null;
+  restoreByCommand: null;
   setUpInstead: null;
   restoreTitle: null;
   restoreLead: null;

@@ -13,11 +13,11 @@ export interface SetUpTyped {
 
 interface SetUpState {
   readonly refused: RefusedForm<SetUpTyped> | undefined;
-  /** Whether a backup may be restored instead. */
-  readonly canRestore: boolean;
+  /** How a backup may be restored instead: by a page, or where none can, by a command; nothing where there is something already. */
+  readonly restore: "page" | "command" | undefined;
 }
 
-export function setUpPage(token: string, { refused, canRestore }: SetUpState): string {
+export function setUpPage(token: string, { refused, restore }: SetUpState): string {
   const typed = refused?.typed;
   const state = (name: string) => ({
     name,
@@ -33,6 +33,13 @@ export function setUpPage(token: string, { refused, canRestore }: SetUpState): s
 !${field({ ...state("name"), label: t("name"), value: typed?.name, autocomplete: "name" })}
 !${field({ ...state("email"), label: t("email"), type: "email", value: typed?.email, autocomplete: "username" })}
 !${field({ ...state("password"), label: t("password"), type: "password", autocomplete: "new-password", hint: t("passwordHint") })}
-!${submitButton(t("setUp"), t("busySetUp"))}</form>!${canRestore ? otherWay(`/setup/restore?${new URLSearchParams({ token })}`, t("restoreInstead")) : ""}`,
+!${submitButton(t("setUp"), t("busySetUp"))}</form>!${otherBeginning(token, restore)}`,
   });
+}
+
+function otherBeginning(token: string, restore: SetUpState["restore"]): string {
+  if (restore === undefined) return "";
+  if (restore === "page")
+    return otherWay(`/setup/restore?${new URLSearchParams({ token })}`, t("restoreInstead"));
+  return html`<p class="aside aside--start" dir="auto">${t("restoreByCommand")}<br><code dir="ltr">npm run restore -- --from ARCHIVE</code></p>`;
 }

@@ -43,18 +43,22 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
   app.post("/setup/restore", (request, reply) => takeChoice(parts, restore, request, reply));
 }
 
-/** Whether somebody with a set-up link is offered to restore: nobody has anything here yet. */
-export async function isRestoreOffered({
+/**
+ * How somebody with a set-up link may restore, while nobody has anything here yet: where the API runs apart nobody could stop
+ * both, and a command does it.
+ */
+export async function findWayToRestore({
   pool,
   firstRestore,
-}: Pick<SigninParts, "pool" | "firstRestore">): Promise<boolean> {
-  return firstRestore !== undefined && !(await hasAdmin(pool));
+}: Pick<SigninParts, "pool" | "firstRestore">): Promise<"page" | "command" | undefined> {
+  if (await hasAdmin(pool)) return undefined;
+  return firstRestore === undefined ? "command" : "page";
 }
 
 /** The link proves that this is whoever runs the installation, as long as nobody else has anything in it. */
 async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   await requireSetUpLink(parts, token);
-  if (!(await isRestoreOffered(parts))) throw new SigninProblem("NOT_EMPTY");
+  if ((await findWayToRestore(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");
 }
 
 async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: RestoreTyped) {
