@@ -209,6 +209,11 @@ test("one organisation comes back alone; what the others did since stays", async
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
+    // Each backup and each sign-in is told in the audit, which stays as it is by now.
+    await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
+      select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
+    await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
+      select id, gen_random_uuid(), 'sign-in', gen_random_uuid(), 'Ada', 'ada@acme.example', '{}' from signin.organisations where slug = 'acme'`);
     const before = await state();
     await pool.query("update crm.companies set name = 'Globex by now', name_key = 'globex by now'");
     await pool.query("alter table crm.contacts no force row level security");

@@ -5,7 +5,8 @@ import { crmSchema } from "#src/db/crm-schema.ts";
 export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
-    if (table === "organisations") return { condition: `id = '${orgId}'` };
+    // What stays refers to it, and nothing of it ever changes.
+    if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
     // What happened since the backup was made stays in the audit, and what was erased since is to be erased again.
     if (table === "audit_entries" || table === "erased_records")
       return { condition: `org_id = '${orgId}'`, isShared: true };

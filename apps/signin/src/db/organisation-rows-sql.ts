@@ -12,7 +12,8 @@ const people = (orgId: string) =>
 export const signinOrganisation: OrganisationSchema = {
   ...signinSchema,
   rowsOf({ table, columns }, orgId) {
-    if (table === "organisations") return { condition: `id = '${orgId}'` };
+    // Its audit stays and refers to it.
+    if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
     if (table === "people") return { condition: `id in ${people(orgId)}`, isShared: true };
     if (table === "accounts") return { condition: `person_id in ${people(orgId)}`, isShared: true };
     // What happened since the backup was made stays in the audit.
