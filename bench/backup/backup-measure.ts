@@ -5,6 +5,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
 import { copyOut, selectTables } from "@lanyard/backup/snapshot-sql";
 import pg from "pg";
@@ -66,10 +67,15 @@ export async function measureBackup(
     during: inWindows(times),
     backup,
     restore,
-    isSame: JSON.stringify(manifest) === JSON.stringify(second.manifest),
+    isSame: JSON.stringify(withoutAudit(manifest)) === JSON.stringify(withoutAudit(second.manifest)),
   };
   for (const made of [to, restored]) await rm(made, { recursive: true, force: true });
   return figures;
+}
+
+/** The audit is told of backups and restores themselves. */
+function withoutAudit({ tables, files }: Manifest) {
+  return { tables: tables.filter(({ table }) => table !== "audit_entries"), files };
 }
 
 /** What the database alone needs to hand all rows over, to nobody. */

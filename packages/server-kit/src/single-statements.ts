@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
@@ -25,7 +26,10 @@ const parsedText = z.object({
 
 /** Splits a text of SQL at the ends of its statements, as PostgreSQL's own parser finds them. @throws Error where it cannot be parsed */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // Of two megabytes, for a moment that most starts do not have.
+  // Of two megabytes, for a moment that most starts do not have. V8 would optimise its large functions as soon as they have
+  // run a little, which takes 600 MB and longer than all there is to parse.
+  setFlagsFromString("--no-wasm-tier-up");
+  setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");
   const { stmts } = parsedText.parse(await parse(sql));
   const bytes = Buffer.from(sql);
