@@ -97,7 +97,7 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Edit note" }).click();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill(long);
     const makeRoom = await interceptCalls(page, "**/notes/*", async (route) => {
-      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(page.getByRole("textbox", { name: "Note", exact: true })).toHaveCount(0);
       await route.fulfill({ status: 400, json: { status: 400, code: "INTERNAL", message: "No room" } });
     });
     await page.getByRole("button", { name: "Save" }).click();

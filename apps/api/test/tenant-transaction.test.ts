@@ -39,6 +39,12 @@ test("a statement that fails takes those sent with it along, and the connection 
     pipelined(sql`select 1/0`.execute(db), sql`select 1`.execute(db)),
   );
   await expect(failing).rejects.toThrow(/division by zero/u);
+  // The cause is told also where what stands first waits for a statement behind it.
+  const nested = tenants.transaction(orgId, ({ db }) => {
+    const before = sql`select 1`.execute(db).then(() => sql`select 2`.execute(db));
+    return pipelined(before, sql`select 1/0`.execute(db));
+  });
+  await expect(nested).rejects.toThrow(/division by zero/u);
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
+import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
 import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { endLoading } from "./page-loading.ts";
@@ -41,6 +42,7 @@ afterEach(async () => {
   // A question that nobody answered would stand open above the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
+  for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
   // Nor does a message that nobody closed go on asking before the page is left.
   for (const guard of unloadGuards) removeEventListener("beforeunload", guard);
   unloadGuards.clear();

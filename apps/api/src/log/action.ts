@@ -43,7 +43,6 @@ export function inAction(
   return once(caller, async (tx, actionId) => {
     const { result, action } = await work(tx, actionId);
     if (action === undefined) return { result: await result, actionId: undefined };
-    // The result first: where a statement of it fails, those of the log say only that the transaction has failed.
     const [done] = await pipelined(Promise.resolve(result), record(tx, caller, actionId, action));
     return { result: done, actionId };
   });
