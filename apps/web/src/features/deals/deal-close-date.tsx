@@ -15,7 +15,7 @@ export function isOverdue({ expected_close_date: date, stage_outcome }: Closing)
 /** The expected close date; marked when it is past. */
 export function CloseDate({ deal }: { deal: Closing }) {
   const text = formatPlainDate(deal.expected_close_date);
-  if (deal.expected_close_date === null) return <EmptyValue text={text} />;
+  if (deal.expected_close_date === null) return <EmptyValue />;
   if (!isOverdue(deal)) return text;
   return (
     <span className="overdue">

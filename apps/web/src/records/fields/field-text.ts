@@ -89,9 +89,7 @@ function loggedPointsText(lines: string): string {
 
 /** What is said of a field that has no value, where the usual sign says too little. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
-  const type = fieldOf(noun, name)?.type;
-  if (type === "money") return t("ui.noAmount");
-  return type === "date" || type === "moment" ? t("ui.notAvailable") : undefined;
+  return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }
 
 /** The list that a field's values are named in. */
