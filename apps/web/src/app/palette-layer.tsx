@@ -30,7 +30,14 @@ export function PaletteLayer() {
   useShortcuts(run);
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    void preloadInTurn(CommandLayer.fetch).then(() => setIsWanted(true));
+    // It may arrive when the page, and in a test its window, is gone.
+    let isMounted = true;
+    void preloadInTurn(CommandLayer.fetch).then(() => {
+      if (isMounted) setIsWanted(true);
+    });
+    return () => {
+      isMounted = false;
+    };
   }, []);
   return (
     isWanted && (
