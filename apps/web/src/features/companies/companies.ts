@@ -1,8 +1,6 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-export type { PickedCompany } from "./company-picker.tsx";
-
 /** Chooses a company in a form or a filter; its code loads with what asks. */
 export const CompanyField = lazyComponent(
   async () => (await withMessages(["companies"], () => import("./company-picker.tsx"))).CompanyPicker,

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -5,7 +6,13 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { DealField } from "#src/features/deals/deals.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type FieldInputProps, noLink, typedText } from "#src/records/form/form-field.ts";
+import {
+  type FieldInputProps,
+  type FormField,
+  type Linked,
+  noLink,
+  typedText,
+} from "#src/records/form/form-field.ts";
 import {
   LinkedInput,
   type LinkedRecordField,
@@ -38,51 +45,21 @@ const taskForm = recordForm<"task", Task>("task", {
       told: (rule) => ruleText(typedText(rule)),
       Input: RepeatInput,
     },
-    contact_id: {
-      ...linkedPart(
-        ContactField,
-        () => t("tasks.contactUnchosen"),
-        (task: Task) => linkedStart(task.contact_id, task.contact_name),
-      ),
-      Input: (props) => (
-        <AboutInput
-          {...props}
-          Field={ContactField}
-          others={["company_id", "deal_id"]}
-          unchosen={t("tasks.contactUnchosen")}
-        />
-      ),
-    },
-    company_id: {
-      ...linkedPart(
-        CompanyField,
-        () => t("tasks.companyUnchosen"),
-        (task: Task) => linkedStart(task.company_id, task.company_name),
-      ),
-      Input: (props) => (
-        <AboutInput
-          {...props}
-          Field={CompanyField}
-          others={["contact_id", "deal_id"]}
-          unchosen={t("tasks.companyUnchosen")}
-        />
-      ),
-    },
-    deal_id: {
-      ...linkedPart(
-        DealField,
-        () => t("tasks.dealUnchosen"),
-        (task: Task) => linkedStart(task.deal_id, task.deal_name),
-      ),
-      Input: (props) => (
-        <AboutInput
-          {...props}
-          Field={DealField}
-          others={["contact_id", "company_id"]}
-          unchosen={t("tasks.dealUnchosen")}
-        />
-      ),
-    },
+    contact_id: aboutPart(
+      ContactField,
+      () => t("tasks.contactUnchosen"),
+      (task) => linkedStart(task.contact_id, task.contact_name),
+    ),
+    company_id: aboutPart(
+      CompanyField,
+      () => t("tasks.companyUnchosen"),
+      (task) => linkedStart(task.company_id, task.company_name),
+    ),
+    deal_id: aboutPart(
+      DealField,
+      () => t("tasks.dealUnchosen"),
+      (task) => linkedStart(task.deal_id, task.deal_name),
+    ),
   },
 });
 
@@ -101,25 +78,27 @@ function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "du
   );
 }
 
-type AboutInputProps = FieldInputProps & {
-  Field: LinkedRecordField;
-  others: readonly string[];
-  unchosen: string;
-};
-
 /** A task is about one record: choosing one here empties the other fields. */
-function AboutInput({ Field, others, unchosen, ...props }: AboutInputProps) {
-  const emptyOthers = () => {
-    for (const other of others) props.form.setValue(other, noLink, { shouldDirty: true });
+function aboutPart(
+  Field: LinkedRecordField,
+  unchosenText: () => string,
+  startOf: (task: Task) => Linked,
+): Pick<FormField<Task>, "schema" | "start" | "told" | "Input"> {
+  const Input = (props: FieldInputProps) => {
+    const emptyOthers = () => {
+      for (const name of Object.keys(recordKinds.task.parents))
+        if (name !== props.name) props.form.setValue(name, noLink, { shouldDirty: true });
+    };
+    return (
+      <LinkedInput
+        {...props}
+        Field={Field}
+        unchosenText={unchosenText()}
+        onPick={({ id }) => id !== null && emptyOthers()}
+      />
+    );
   };
-  return (
-    <LinkedInput
-      {...props}
-      Field={Field}
-      unchosenText={unchosen}
-      onPick={({ id }) => id !== null && emptyOthers()}
-    />
-  );
+  return { ...linkedPart(Field, unchosenText, startOf), Input };
 }
 
 function RepeatInput({ form, name, look }: FieldInputProps) {

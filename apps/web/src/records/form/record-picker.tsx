@@ -1,0 +1,44 @@
+import type { KindName } from "#src/records/kind-name.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
+import { EntitySelector, type EntitySelectorProps } from "#src/ui/controls/entity-selector.tsx";
+import type { Linked } from "./form-field.ts";
+
+export type RecordPickerProps = Pick<
+  EntitySelectorProps,
+  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "onEnter" | "className" | "unchosenText"
+> & {
+  value: Linked;
+  onChange: (value: Linked) => void;
+};
+
+/** Spec section 9: picker results. */
+const resultsAtMost = 20;
+
+type KindPickerProps = RecordPickerProps &
+  Pick<EntitySelectorProps, "placeholder" | "create"> & {
+    kind: KindName;
+    /** Looks records up by a text and shows each as an option. */
+    find: (
+      query: { search: string; limit: number },
+      options: { signal: AbortSignal },
+    ) => Promise<readonly ComboboxOption[]>;
+  };
+
+/** Chooses a record of a kind by typing. Typing anything else than the chosen name clears the choice (spec section 4). */
+export function RecordPicker({ kind, find, value, onChange, ...field }: KindPickerProps) {
+  return (
+    <EntitySelector
+      {...field}
+      text={value.name}
+      isChosen={value.id !== null}
+      onType={(name) => onChange({ id: name === value.name ? value.id : null, name })}
+      onChoose={({ id, label }) => onChange({ id, name: label })}
+      noResultText={kindText(kind, "noneFoundTitle")}
+      searchFor={(search) => ({
+        queryKey: [kind, "list", "picker", search],
+        queryFn: ({ signal }) => find({ search, limit: resultsAtMost }, { signal }),
+      })}
+    />
+  );
+}
