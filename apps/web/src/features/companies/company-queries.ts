@@ -6,9 +6,6 @@ import { useCreationToast, useKeptRecord } from "#src/records/use-record-changes
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
-/** Keys name routes of the contract: noun, route, then what was asked. */
-export const companyKeys = { list: ["companies", "list"] } as const;
-
 export type NewCompanyInput = Parameters<Client["companies"]["create"]>[0]["body"];
 export type CompanyChangeInput = Parameters<Client["companies"]["update"]>[0]["body"];
 
