@@ -6,12 +6,12 @@ import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
-import { createPool } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
 import { createApp } from "./app.ts";
 import { createTellErased } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
+import { createPools } from "./db/pools.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment.ts";
@@ -64,20 +64,17 @@ const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 export async function startApi(options: StartOptions): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, log, metrics } = options;
   const { poolerUrl } = configuration;
-  const pool = createPool({
-    url: databaseUrl,
-    poolerUrl,
-    max: configuration.poolSize,
-    applicationName: "lanyard-api",
-    log,
-  });
   const slowMs = configuration.slowStatementMs;
+  const pools = createPools({ databaseUrl, poolerUrl, poolSize: configuration.poolSize, log });
+  const { pool, longPool, backgroundPool, importPool } = pools;
   watchStatements(pool, "api", { log, metrics, slowMs, sender: currentRequest });
-  await requireSafeRole(pool);
-  const importPool = createImportPool({ databaseUrl, poolerUrl, log });
+  watchStatements(longPool, "api-long", { log, metrics, slowMs, sender: currentRequest });
+  watchStatements(backgroundPool, "api-background", { log, metrics, slowMs });
   // Its statements are over as many rows as a file has: none of them is slow.
   watchStatements(importPool, "import", { log, metrics });
-  const database = createTenantDatabase(pool, importPool);
+  await requireSafeRole(pool);
+  const database = createTenantDatabase(pool, { copyPool: importPool, longPool });
+  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool });
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
   const live = createLiveUpdates({ databaseUrl, database, log });
   const { announce } = live;
@@ -104,8 +101,8 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const shortRequests = createShortRequests();
   const { announceImport } = live;
   const importJobs = createImportJobs({
-    pool,
-    database,
+    pool: backgroundPool,
+    database: backgroundDatabase,
     store,
     announce,
     announceImport,
@@ -140,47 +137,28 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const { publicUrl } = configuration;
   const mailer = await createMailer(configuration.smtpUrl, publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
-  startHousekeeping({ pool, database, store, work, log });
+  const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
+  startHousekeeping({ ...background, store });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
-  startPhoneRereading({ pool, database, kinds, work });
-  startSearchWordReading({ pool, database, work });
-  const organisationIds = () => selectOrganisationIds(pool);
+  startPhoneRereading({ ...background, kinds });
+  startSearchWordReading(background);
   const { watchWrites } = live;
-  const sorting = startSearchIndexSorting({ database, watchWrites, work, log });
-  const areOthersServed = shortRequests.areRunning;
-  startDuplicateSearch({ pool, database, watchWrites, areOthersServed, work, log });
-  const mails = { database, organisationIds, mailer, publicUrl, work, log };
+  const sorting = startSearchIndexSorting({ ...background, watchWrites });
+  startDuplicateSearch({ ...background, watchWrites, areOthersServed: shortRequests.areRunning });
+  const organisationIds = () => selectOrganisationIds(backgroundPool);
+  const mails = { ...background, organisationIds, mailer, publicUrl };
   startMailRounds(mails, summaries);
   startMailRounds(mails, noticeMails);
-  startReminders({ database, organisationIds, work, log });
+  startReminders({ ...background, organisationIds });
   const close = async () => {
     revocations.stop();
     live.endStreams();
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
     mailer?.close();
     await live.stop();
-    await Promise.all([pool.end(), importPool.end()]);
+    await pools.end();
   };
   return { close };
-}
-
-/** Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
-function createImportPool({
-  databaseUrl,
-  poolerUrl,
-  log,
-}: Pick<StartOptions, "databaseUrl" | "log"> & Pick<Configuration, "poolerUrl">) {
-  const applicationName = "lanyard-api-import";
-  return createPool({
-    url: databaseUrl,
-    poolerUrl,
-    max: 3,
-    applicationName,
-    pipeline: false,
-    prepare: false,
-    waitMs: 120_000,
-    log,
-  });
 }
 
 function clientConfigOf(configuration: Configuration) {

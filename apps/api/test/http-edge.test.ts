@@ -53,6 +53,31 @@ describe("health and documentation", () => {
   });
 });
 
+test("lists are answered while more long requests wait for the database than it has connections for them", async () => {
+  const { client } = api.acme.user;
+  const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+  const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
+  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+  const blocker = await owner.connect();
+  await blocker.query("begin; lock table crm.actions in exclusive mode");
+  const edits = made.map(({ company }) =>
+    client.companies.bulkUpdate({ body: { ids: [company.id], change: { city: "Graz" } } }),
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(
+        "select 1 from pg_locks where relation = 'crm.actions'::regclass and not granted",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThanOrEqual(6);
+  expect((await send("/contacts")).status).toBe(200);
+  await blocker.query("rollback");
+  blocker.release();
+  await owner.end();
+  expect((await Promise.all(edits)).map(({ changed }) => changed)).toEqual(edits.map(() => 1));
+});
+
 describe("every answer", () => {
   test.each(["/health", "/contacts", "/nowhere", "/contacts/x"])(
     "to %s carries the headers that keep it safe",

@@ -129,7 +129,7 @@ test("pools, statements, streams, imports, background work and the process are m
 
   const connections = await readMetric("lanyard_database_connections");
   expect(Object.keys(connections).sort()).toEqual(
-    ["api", "import"].flatMap((pool) =>
+    ["api", "api-background", "api-long", "import"].flatMap((pool) =>
       ["idle", "in_use", "waiting"].map((state) => `{pool="${pool}",state="${state}"}`),
     ),
   );

@@ -8,7 +8,7 @@ const log = { warn: () => undefined, error: () => undefined };
 const pool = createPool({ url, max: 2, applicationName: "reminders", log: log as never });
 process.stdout.write("begins\n");
 await sendReminders({
-  database: createTenantDatabase(pool, pool),
+  database: createTenantDatabase(pool),
   organisationIds: async () => [orgId],
   log,
 });

@@ -3,6 +3,8 @@
  * committed any more, and once a commit has begun it cannot be over.
  */
 export interface Deadline {
+  /** How long the request may take in all, in milliseconds. */
+  readonly limitMs: number;
   /** Milliseconds left, at least 1; undefined once time no longer matters, because the change is stored. */
   leftMs(): number | undefined;
   isOver(): boolean;
@@ -50,6 +52,7 @@ export function createDeadline(limitMs: number, onOver: () => void) {
   }
 
   return {
+    limitMs,
     commit,
     isOver,
     leftMs: () => (state === "free" ? undefined : Math.max(1, Math.ceil(left()))),

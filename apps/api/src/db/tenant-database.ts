@@ -1,4 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import { requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { Pool } from "pg";
 import type { Deadline } from "./deadline.ts";
 import { pipelined } from "./pipelined.ts";
@@ -7,14 +8,23 @@ import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
 import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 
-/**
- * `copyPool` must not pipeline (the driver refuses COPY then); who never copies leaves it out.
- *
- * @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID.
- */
-export function createTenantDatabase(pool: Pool, copyPool = pool): TenantDatabase {
-  const onConnection = createConnections(pool);
+interface Pools {
+  /** For COPY; it must not pipeline, which the driver refuses then. Who never copies leaves it out. */
+  readonly copyPool?: Pool;
+  /** For requests that may take longer than others: however many of them work, a list still finds a connection. */
+  readonly longPool?: Pool;
+}
+
+/** @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID. */
+export function createTenantDatabase(
+  pool: Pool,
+  { copyPool = pool, longPool = pool }: Pools = {},
+): TenantDatabase {
+  const onShort = createConnections(pool);
+  const onLong = createConnections(longPool);
   const within = (deadline: Deadline | undefined): TenantDatabase => {
+    const isLong = deadline !== undefined && deadline.limitMs > requestTimeLimitMs;
+    const onConnection = isLong ? onLong : onShort;
     const unrepeated: TenantDatabase["unrepeated"] = (orgId, work) =>
       changing(onConnection, { orgId, deadline }, work);
     return {
