@@ -40,7 +40,9 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 
   test("an address that does not exist is told in the same language", async () => {
-    expect(await openPage("/nowhere", "fr")).toContain(french.NOT_FOUND);
+    const page = await openPage("/nowhere", "fr");
+    expect(page).toContain(`<h1>${french.notFoundTitle}</h1>`);
+    expect(page).toContain(french.NOT_FOUND);
   });
 });
 

@@ -48,6 +48,7 @@ describe("without mail", () => {
     const page = await (await browser().get("/password/forgotten")).text();
     expect(page).toContain("Ask an administrator");
     expect(page).not.toContain("<form");
+    expect(page).toContain('href="/login"');
   });
 
   test("an administrator hands a link over, with which the person chooses a password once", async () => {

@@ -74,7 +74,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (wantsPage(request)) {
     // What is wrong with one field is told at the field; without its form, the names of fields help nobody.
-    const page = inLanguageOf(request, () => errorPage(t(problem.code)));
+    const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }
   return inLanguageOf(request, () => sendBody(reply, problem));

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { sendPage } from "#src/http/page-reply.ts";
-import { t } from "#src/messages/messages.ts";
 import { errorPage } from "#src/pages/error-page.ts";
 import { signedOutPage } from "#src/pages/signed-out-page.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -12,6 +11,6 @@ export function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<Sign
   );
   // Where better-auth sends a browser whose provider said no; its own words stay out of the page.
   app.get("/sign-in-error", async (_request, reply) =>
-    sendPage(reply, errorPage(t("upstreamRefused")), { status: 403 }),
+    sendPage(reply, errorPage("UPSTREAM_REFUSED"), { status: 403 }),
   );
 }

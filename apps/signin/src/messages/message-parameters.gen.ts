@@ -13,13 +13,14 @@ export interface MessageParameters {
   signIn: null;
   busySignIn: null;
   upstream: { name: string | number };
-  upstreamRefused: null;
   onwardTitle: null;
   onwardLead: null;
   onwardLink: null;
   handoverTitle: null;
   handoverLead: null;
   errorTitle: null;
+  notFoundTitle: null;
+  linkNotUsableTitle: null;
   errorLink: null;
   signedOutTitle: null;
   signedOutLead: null;

@@ -1,9 +1,16 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
+import type { ProblemCode } from "#src/problem.ts";
 import { layout, notice } from "./layout.ts";
 
+/** What is no failed sign-in has a title of its own. */
+function titleOf(code: ProblemCode): string {
+  if (code === "NOT_FOUND") return t("notFoundTitle");
+  return code === "LINK_NOT_USABLE" ? t("linkNotUsableTitle") : t("errorTitle");
+}
+
 /** The link leads to our own sign-in page, never to an address that was asked for. */
-export function errorPage(message: string): string {
-  const body = html`!${notice(message)}<a class="btn btn--secondary" href="/login">${t("errorLink")}</a>`;
-  return layout({ title: t("errorTitle"), body });
+export function errorPage(code: ProblemCode): string {
+  const body = html`!${notice(t(code))}<a class="btn btn--secondary" href="/login">${t("errorLink")}</a>`;
+  return layout({ title: titleOf(code), body });
 }

@@ -19,6 +19,7 @@ export function layout({ title, lead, body }: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - ${t("product")}</title>
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="/assets/fonts/hanken-grotesk-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/tokens.css">
 <link rel="stylesheet" href="/assets/pages.css">
 <script src="/assets/theme.js"></script>

@@ -4,16 +4,21 @@ import { field, hiddenFields, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
 import { errorOf, noticeOf, type RefusedForm } from "./refused-form.ts";
 
+function backToSignIn(): string {
+  return html`<p class="aside"><a class="link" href="/login">${t("errorLink")}</a></p>`;
+}
+
 /** Without mail the only way is an administrator, and the page says so. */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = t("forgottenTitle");
-  if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: "" });
+  if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });
   return layout({
     title,
     lead: t("forgottenLead"),
     body: html`<form method="post" action="/password/forgotten" class="form" novalidate>!${notice(noticeOf(refused))}
 !${field({ name: "email", label: t("email"), type: "email", autocomplete: "username", error: errorOf(refused, "email"), hasFocus: true })}
-!${submitButton(t("sendLink"), t("busySendLink"))}</form>`,
+!${submitButton(t("sendLink"), t("busySendLink"))}</form>
+!${backToSignIn()}`,
   });
 }
 
@@ -22,7 +27,7 @@ export function passwordResetSentPage(email: string): string {
   return layout({
     title: t("forgottenSentTitle"),
     lead: t("forgottenSentLead", { email }),
-    body: "",
+    body: backToSignIn(),
   });
 }
 
