@@ -140,7 +140,7 @@ function apiPlugin(parts: AppParts) {
     // Without it, the web app would answer for addresses of the API that are not there.
     api.get("/*", notFound);
     await api.register(multipart);
-    const countActions: CountActions = (tx) => countRecords(tx, "action");
+    const countActions: CountActions = (tx) => countRecords(tx, "action").send();
     const binder = createRouteBinder(api, { findCaller, countActions, shortRequests, rateLimit });
     bindHealthRoutes(binder, readiness, clientConfig);
     bindFeatures(binder, importJobs);

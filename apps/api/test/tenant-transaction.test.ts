@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
@@ -25,9 +25,14 @@ const started = sql<{ at: string; org: string }>`
   select statement_timestamp()::text as at, current_setting('app.org') as org from pg_sleep(0.05)`;
 
 test("statements of one moment are carried out in order, within their organisation", async () => {
-  const rows = await createTenantDatabase(pool).reading(orgId, async ({ db }) => {
-    const answers = await pipelined(started.execute(db), started.execute(db), started.execute(db));
-    return answers.flatMap((answer) => answer.rows);
+  const rows = await createTenantDatabase(pool).reading(orgId, async (tx) => {
+    const one = Statement.of(tx, started);
+    return (
+      await pipelined(
+        one,
+        Statement.all([one, one]).map((both) => both.flat()),
+      )
+    ).flat();
   });
   expect(rows.map(({ org }) => org)).toEqual([orgId, orgId, orgId]);
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
@@ -35,17 +40,41 @@ test("statements of one moment are carried out in order, within their organisati
 
 test("a statement that fails takes those sent with it along, and the connection serves the next", async () => {
   const tenants = createTenantDatabase(pool);
-  const failing = tenants.transaction(orgId, ({ db }) =>
-    pipelined(sql`select 1/0`.execute(db), sql`select 1`.execute(db)),
+  const failing = tenants.transaction(orgId, (tx) =>
+    pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
   );
   await expect(failing).rejects.toThrow(/division by zero/u);
   // The cause is told also where what stands first waits for a statement behind it.
-  const nested = tenants.transaction(orgId, ({ db }) => {
-    const before = sql`select 1`.execute(db).then(() => sql`select 2`.execute(db));
-    return pipelined(before, sql`select 1/0`.execute(db));
+  const nested = tenants.transaction(orgId, (tx) => {
+    const before = Statement.of(tx, sql`select 1`).followedBy(() => Statement.of(tx, sql`select 2`));
+    return pipelined(before, Statement.of(tx, sql`select 1/0`));
   });
   await expect(nested).rejects.toThrow(/division by zero/u);
+  const jobs = tenants.transaction(orgId, ({ db }) =>
+    sideBySide(
+      async () => {
+        await sql`select 1`.execute(db);
+        await sql`select 2`.execute(db);
+      },
+      () => sql`select 1/0`.execute(db),
+    ),
+  );
+  await expect(jobs).rejects.toThrow(/division by zero/u);
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
+});
+
+test("a statement that nobody sends is neither carried out nor awaited", async () => {
+  const tenants = createTenantDatabase(pool);
+  const awaited = tenants.reading(orgId, async (tx) => {
+    // @ts-expect-error: the compiler refuses it already
+    await Statement.of(tx, started);
+  });
+  await expect(awaited).rejects.toThrow(/has not been sent/u);
+  const promised = tenants.reading(orgId, ({ db }) =>
+    // @ts-expect-error: what is on its way already is no statement
+    pipelined(sql`select 1`.execute(db)),
+  );
+  await expect(promised).rejects.toThrow(TypeError);
 });
 
 test("a statement that comes after its transaction reaches no other", async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /** Rows that the database wrote as a JSON array. */
@@ -20,11 +21,13 @@ interface RowsQuery {
  * A page of wide rows as the text that goes out: to take two thousand values out of their rows and to write them
  * again cost more of a list's time than all else.
  */
-export async function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery): Promise<JsonRows> {
-  const { rows } = await sql<JsonRows>`
+export function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery): Statement<JsonRows> {
+  return Statement.of(
+    tx,
+    sql<JsonRows>`
     select coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length
-    from ${from} cross join lateral (select ${columns}) r`.execute(tx.db);
-  return rows[0] ?? noRows;
+    from ${from} cross join lateral (select ${columns}) r`,
+  ).map((rows) => rows[0] ?? noRows);
 }
 
 /** The columns of a shape's fields from the record `c`; `sources` says where it is not the column of that name. */

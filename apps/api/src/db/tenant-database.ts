@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { Pool } from "pg";
 import type { Deadline } from "./deadline.ts";
-import { pipelined } from "./pipelined.ts";
+import { sideBySide } from "./statement.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
@@ -46,9 +46,12 @@ function changing<T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   return onConnection(async ({ db, ends }) => {
-    const beginning = beginTransaction(ends, organisationId.parse(orgId), deadline?.leftMs());
+    const parsed = organisationId.parse(orgId);
     try {
-      const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
+      const [, result] = await sideBySide(
+        () => beginTransaction(ends, parsed, deadline?.leftMs()),
+        () => work({ db, orgId, deadline }),
+      );
       await commit(ends, deadline);
       return result;
     } catch (error) {
@@ -65,9 +68,12 @@ function reading<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     onConnection(async ({ db, ends }) => {
-      const beginning = beginTransaction(ends, organisationId.parse(orgId), deadline?.leftMs());
+      const parsed = organisationId.parse(orgId);
       try {
-        const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
+        const [, result] = await sideBySide(
+          () => beginTransaction(ends, parsed, deadline?.leftMs()),
+          () => work({ db, orgId, deadline }),
+        );
         resolve(result);
         await commit(ends, undefined);
       } catch (error) {

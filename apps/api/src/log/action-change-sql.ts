@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
@@ -11,11 +12,11 @@ import type { RecordChange } from "./record-change.ts";
  * The changes of an action that is there. They travel as one JSON text: thousands of them as single values take longer to parse than to
  * write. The action's own row tells a cluster on which node they belong.
  */
-export async function insertChanges(
+export function insertChanges(
   tx: TenantTx,
   actionId: string,
   changes: readonly RecordChange[],
-): Promise<void> {
+): Statement<void> {
   const rows = changes.map((change) => ({
     noun: change.noun,
     record_id: change.recordId,
@@ -25,12 +26,15 @@ export async function insertChanges(
     after: change.after,
     version: change.version,
   }));
-  await sql`
+  return Statement.of(
+    tx,
+    sql`
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
     select a.org_id, a.id, c.*
     from crm.actions a cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (noun text, record_id uuid, subject_id uuid, op text, before jsonb, after jsonb, version int)
-    where a.org_id = ${tx.orgId} and a.id = ${actionId}`.execute(tx.db);
+    where a.org_id = ${tx.orgId} and a.id = ${actionId}`,
+  ).map(() => undefined);
 }
 
 /** Changes of one kind, set-wise: `changed` selects `record_id`, `subject_id` and `version`. Answers how many. */

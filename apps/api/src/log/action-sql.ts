@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface ActionRow {
@@ -13,11 +14,10 @@ export interface ActionRow {
   undo_of: string | null;
 }
 
-export async function insertAction(tx: TenantTx, row: ActionRow): Promise<void> {
-  await tx.db
-    .insertInto("actions")
-    .values({ org_id: tx.orgId, ...row })
-    .execute();
+export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
+  return Statement.of(tx, tx.db.insertInto("actions").values({ org_id: tx.orgId, ...row })).map(
+    () => undefined,
+  );
 }
 
 export async function updateActionSize(

@@ -1,7 +1,7 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertChanges, insertChangesFrom } from "./action-change-sql.ts";
@@ -11,14 +11,21 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type Performed, storePerformed } from "./request-key.ts";
 
-/**
- * What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. A result whose
- * statements are still on their way is waited for together with the log's.
- */
-export interface Done<T> {
-  readonly result: T | Promise<T>;
+/** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
+interface Done<T> {
+  readonly result: T;
   readonly action?: ActionDraft;
 }
+
+/** The same where the last of it is still to be sent, together with the log's: the result is what it answers. */
+interface NearlyDone<T> {
+  readonly unsent: Statement<T>;
+  readonly action: ActionDraft;
+  /** Runs once all of it is sent. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
 /** Keeps the text of one statement at a few megabytes. */
 const changesPerStatement = 5000;
@@ -31,20 +38,21 @@ const changesPerStatement = 5000;
  *
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
-export function inAction<T>(
-  caller: Caller,
-  work: (tx: TenantTx, actionId: string) => Promise<Done<T>>,
-): Promise<Performed<T>>;
+export function inAction<T>(caller: Caller, work: Work<T>): Promise<Performed<T>>;
 // What is stored under a key came from the same work: the request's hash says so, which is more than types can.
-export function inAction(
-  caller: Caller,
-  work: (tx: TenantTx, actionId: string) => Promise<Done<unknown>>,
-): Promise<Performed<unknown>> {
+export function inAction(caller: Caller, work: Work<unknown>): Promise<Performed<unknown>> {
   return once(caller, async (tx, actionId) => {
-    const { result, action } = await work(tx, actionId);
-    if (action === undefined) return { result: await result, actionId: undefined };
-    const [done] = await pipelined(Promise.resolve(result), record(tx, caller, actionId, action));
-    return { result: done, actionId };
+    const done = await work(tx, actionId);
+    if (!("unsent" in done)) {
+      const { result, action } = done;
+      if (action === undefined) return { result, actionId: undefined };
+      await logging(tx, caller, actionId, action).send();
+      return { result, actionId };
+    }
+    const { unsent, action, afterwards } = done;
+    const [result] = await pipelined(unsent, logging(tx, caller, actionId, action));
+    await afterwards?.();
+    return { result, actionId };
   });
 }
 
@@ -67,14 +75,14 @@ async function once<Tx extends TenantTx>(
   return performed;
 }
 
-async function record(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Promise<void> {
+function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Statement<unknown> {
   const tally = createTally();
   for (const { noun, op, recordId } of action.changes) tally.add(noun, op, 1, recordId);
-  await pipelined(
+  return Statement.all([
     insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action) }),
-    insertInSteps(tx, actionId, action.changes),
+    ...insertions(tx, actionId, action.changes),
     insertTally(tx, actionId, tally),
-  );
+  ]);
 }
 
 function actionRow(caller: Person, id: string, draft: ActionHead) {
@@ -91,14 +99,13 @@ function actionRow(caller: Person, id: string, draft: ActionHead) {
   };
 }
 
-async function insertInSteps(
+function* insertions(
   tx: TenantTx,
   actionId: string,
   changes: readonly RecordChange[],
-): Promise<void> {
-  for (let from = 0; from < changes.length; from += changesPerStatement) {
-    await insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
-  }
+): Iterable<Statement<void>> {
+  for (let from = 0; from < changes.length; from += changesPerStatement)
+    yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
 /** How bulk work tells the log what it does, while it does it. */
@@ -142,14 +149,14 @@ export async function inBulkAction<Tx extends TenantTx>(
   const carryOut = async (tx: Tx, actionId: string) => {
     const tally = createTally();
     const action = await head(tx);
-    await insertAction(tx, actionRow(caller, actionId, action));
+    await insertAction(tx, actionRow(caller, actionId, action)).send();
     const result = await work(tx, bulkLog(tx, actionId, tally));
     if (tally.total() === 0) {
       await deleteAction(tx, actionId);
       return { result, actionId: undefined };
     }
     await updateActionSize(tx, actionId, tally.sizeOf(action));
-    await insertTally(tx, actionId, tally);
+    await insertTally(tx, actionId, tally).send();
     return { result, actionId };
   };
   return once(caller, carryOut, prepare);
@@ -159,7 +166,7 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
   return {
     actionId,
     async add(changes) {
-      await insertInSteps(tx, actionId, changes);
+      for (const insertion of insertions(tx, actionId, changes)) await insertion.send();
       for (const { noun, op, recordId } of changes) tally.add(noun, op, 1, recordId);
     },
     async addAll(noun, op, changed) {
@@ -205,9 +212,9 @@ function createTally(): Tally {
 const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
 
 /** Actions themselves are counted too, so that the history page knows its length. */
-async function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Promise<void> {
+function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
-  await insertCounts(
+  return insertCounts(
     tx,
     rows.filter(({ delta }) => delta !== 0),
   );

@@ -1,30 +1,32 @@
 import { sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-export async function insertCounts(
+export function insertCounts(
   tx: TenantTx,
   rows: readonly { id: string; noun: string; delta: number }[],
-): Promise<void> {
-  await tx.db
-    .insertInto("record_counts")
-    .values(rows.map((row) => ({ org_id: tx.orgId, ...row })))
-    .execute();
+): Statement<void> {
+  return Statement.of(
+    tx,
+    tx.db.insertInto("record_counts").values(rows.map((row) => ({ org_id: tx.orgId, ...row }))),
+  ).map(() => undefined);
 }
 
-export async function sumCounts(tx: TenantTx, noun: string): Promise<{ total: number; rows: number }> {
-  const sums = await tx.db
+export function sumCounts(tx: TenantTx, noun: string): Statement<{ total: number; rows: number }> {
+  const sums = tx.db
     .selectFrom("record_counts")
     .select([sql<number>`coalesce(sum(delta), 0)::int`.as("total"), sql<number>`count(*)::int`.as("rows")])
     .where("org_id", "=", tx.orgId)
-    .where("noun", "=", noun)
-    .executeTakeFirstOrThrow();
-  return sums;
+    .where("noun", "=", noun);
+  return Statement.of(tx, sums).map(([row]) => row ?? { total: 0, rows: 0 });
 }
 
 /** Folds the small rows into one. Rows that another transaction folds right now are left to it. */
-export async function foldCounts(tx: TenantTx, noun: string, id: string): Promise<void> {
-  await sql`
+export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<void> {
+  return Statement.of(
+    tx,
+    sql`
     with old as (
       select id from crm.record_counts where org_id = ${tx.orgId} and noun = ${noun} for update skip locked
     ), gone as (
@@ -33,5 +35,6 @@ export async function foldCounts(tx: TenantTx, noun: string, id: string): Promis
     )
     insert into crm.record_counts (org_id, noun, id, delta)
     select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone
-    ${insertedWhereItLies}`.execute(tx.db);
+    ${insertedWhereItLies}`,
+  ).map(() => undefined);
 }

@@ -31,7 +31,7 @@ export function createAnswerCache() {
     write: () => Promise<SerializedAnswer>,
   ): Promise<SerializedAnswer> {
     const key = JSON.stringify([tx.orgId, ...name]);
-    const actions = await countRecords(tx, "action");
+    const actions = await countRecords(tx, "action").send();
     const known = answers.get(key);
     // Another's reading may fail with the transaction that it belongs to.
     if (known?.actions === actions) return known.answer.catch(write);

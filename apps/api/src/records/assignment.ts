@@ -1,5 +1,6 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -15,12 +16,12 @@ export interface AssignedRecord {
 }
 
 /** Tells people that records were made theirs by somebody else: one notice each, however many the records. */
-export async function notifyAssignees(
+export function notifyAssignees(
   tx: TenantTx,
   { personId, name }: Pick<Caller, "personId" | "name">,
   { noun, fields: table }: AnyKind,
   records: readonly AssignedRecord[],
-): Promise<void> {
+): Statement<void> {
   const assigned = memberFieldNames<FieldTable>(table).flatMap((field) =>
     records.flatMap((record) => {
       const member = record.fields[field];
@@ -40,5 +41,5 @@ export async function notifyAssignees(
       parameters: { actor: name, label: first?.record.label ?? "", count: theirs.length },
     };
   });
-  await addNotices(tx, notices);
+  return addNotices(tx, notices);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface CurrencySum {
@@ -8,19 +9,21 @@ export interface CurrencySum {
 }
 
 /** What the live records that belong to one are worth together, by currency. */
-export async function selectChildTotals(
+export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },
   id: string,
   /** Those that take part in it without belonging to it. */
   linkedIds: readonly string[] = [],
-): Promise<readonly CurrencySum[]> {
+): Statement<readonly CurrencySum[]> {
   const own = sql`${sql.id(column)} = ${id}`;
-  const { rows } = await sql<CurrencySum>`
+  return Statement.of(
+    tx,
+    sql<CurrencySum>`
     select currency, coalesce(sum(${sql.id(amount)}), 0)::float8 as amount_cents, count(*)::int as count
     from crm.${sql.id(table)}
     where org_id = ${tx.orgId} and deleted_at is null
       and ${linkedIds.length === 0 ? own : sql`(${own} or id = any(${linkedIds}::uuid[]))`}
-    group by currency order by amount_cents desc, currency`.execute(tx.db);
-  return rows;
+    group by currency order by amount_cents desc, currency`,
+  );
 }

@@ -47,7 +47,7 @@ export async function nearSortedPage(
 ): Promise<GroupedPage | undefined> {
   let offset = (query.page - 1) * query.limit;
   if (layout.isGrouped || list.conditions.length > 0 || offset > nearOffset) return undefined;
-  const total = await countRecords(tx, list.noun);
+  const total = await countRecords(tx, list.noun).send();
   if (total < longList) return undefined;
   const ids: string[] = [];
   for (const group of await uncountedGroups(tx, list, layout)) {

@@ -46,8 +46,8 @@ async function linkedNames(
       fields[column] === before?.[column] ? "present" : "fresh",
     );
     const found = [
-      ...(await holdRecordNames(tx, to, idsIn(column, fresh))),
-      ...(await selectRecordNames(tx, to, idsIn(column, present))),
+      ...(await holdRecordNames(tx, to, idsIn(column, fresh)).send()),
+      ...(await selectRecordNames(tx, to, idsIn(column, present)).send()),
     ];
     for (const { id, name } of found) names.set(id, name);
   }

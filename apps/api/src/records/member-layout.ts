@@ -69,7 +69,7 @@ async function inNameOrder(
   { descending }: Pick<MemberLayout, "descending">,
 ): Promise<ListGroup[]> {
   const ids = counted.flatMap(({ id }) => id ?? []);
-  const members = ids.length === 0 ? [] : await selectMemberNames(tx, ids);
+  const members = ids.length === 0 ? [] : await selectMemberNames(tx, ids).send();
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const keyed = counted.map(({ id, count }) => {
     const name = (id !== null && names.get(id)) || null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { organisationMark } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The name of the member whose id stands in a column, as an expression over a record `c`. */
@@ -8,12 +9,14 @@ export const memberNameSource = (column: string) =>
 
 /** The names of members by their ids; who left has none. */
 export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("people")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("people")
+      .select(["id", "name"])
+      .where("org_id", "=", tx.orgId)
+      .where(sql<boolean>`id = any(${ids}::text[])`),
+  );
 }
 
 /** Which of these are members; they stay so until the transaction ends. */

@@ -93,7 +93,7 @@ async function requireParents(tx: TenantTx, declaration: AnyKind, input: SentVal
   for (const { column, noun } of parentsOf(declaration)) {
     const id = idIn(input[column]);
     if (id === undefined) continue;
-    const [parent] = await holdRecordNames(tx, noun, [id]);
+    const [parent] = await holdRecordNames(tx, noun, [id]).send();
     if (!parent?.isLive) throw fieldError(column, refusal("recordNotFound"));
   }
 }

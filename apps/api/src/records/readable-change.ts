@@ -1,7 +1,8 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { pipelined } from "#src/db/pipelined.ts";
+import { Statement } from "#src/db/statement.ts";
+
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
 import { selectMemberNames } from "./member-sql.ts";
@@ -17,7 +18,7 @@ interface LoggedChange {
 type SelectNames = (
   tx: TenantTx,
   ids: readonly string[],
-) => Promise<readonly { id: string; name: string | null }[]>;
+) => Statement<readonly { id: string; name: string | null }[]>;
 
 /** Which fields hold the id of another record, and how its name is found. */
 const linkedBy: Readonly<Record<string, SelectNames>> = {
@@ -35,13 +36,18 @@ const linkedBy: Readonly<Record<string, SelectNames>> = {
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of all records that the changes link to, a query for each kind. */
-export async function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Promise<Names> {
-  const selecting = Object.entries(linkedBy).map(async ([field, select]) => {
+export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
+  const selecting = Object.entries(linkedBy).flatMap(([field, select]) => {
     const ids = changes.flatMap(({ before, after }) => [textIn(before, field), textIn(after, field)]);
     const known = [...new Set(ids.filter((id) => id !== null))];
-    return known.length === 0 ? [] : select(tx, known);
+    return known.length === 0 ? [] : [select(tx, known)];
   });
-  return new Map((await pipelined(...selecting)).flat().map(({ id, name }) => [id, name ?? ""]));
+  return Statement.all(selecting).map(namesById);
+}
+
+/** The names that several statements found. */
+export function namesById(found: readonly (readonly { id: string; name: string | null }[])[]): Names {
+  return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
 /** Each field of a change from what to what; without those that nobody sees. */

@@ -126,7 +126,7 @@ export async function updateEach(
     await Promise.allSettled([locking, writing]);
   }
   await writing;
-  await notifyAssignees(tx, caller, kind.declaration, assigned);
+  await notifyAssignees(tx, caller, kind.declaration, assigned).send();
   return {
     changed: assigned.length,
     failed: failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) })),

@@ -24,7 +24,7 @@ export async function requireHolder(
 ): Promise<{ readonly holder: Holder; readonly label: string }> {
   const label = await selectLiveName(tx, { noun, id: asked });
   if (label !== undefined) return { holder: { noun, id: asked }, label };
-  const id = recordKinds[noun].has.merge ? await selectSurvivorId(tx, asked) : undefined;
+  const id = recordKinds[noun].has.merge ? await selectSurvivorId(tx, asked).send() : undefined;
   if (id === undefined) throw new AppError("NOT_FOUND");
   return { holder: { noun, id }, label: await requireHolderLabel(tx, { noun, id }) };
 }

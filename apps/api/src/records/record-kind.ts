@@ -2,6 +2,7 @@ import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-d
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { RawBuilder } from "kysely";
 import { readPhone } from "#src/db/phone-number.ts";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
@@ -126,23 +127,23 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
    * only what `namingColumns` tells.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  /** Runs after a record was inserted. */
-  afterInsert?(tx: TenantTx, id: string): Promise<void>;
-  /** Runs the statement that rewrites locked records, with what has to stay true beside them. */
+  /** What is sent right after the statement that inserts a record. */
+  afterInsert?(tx: TenantTx, id: string): Statement<unknown>;
+  /** The statement that rewrites locked records, with those that keep true what stands beside them. */
   update?(
     tx: TenantTx,
     writings: readonly RecordRewriting[],
-    statement: RawBuilder<unknown>,
-  ): Promise<unknown>;
+    statement: Statement<unknown[]>,
+  ): Statement<unknown>;
   /** Carries a change on to other records. */
   afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
-  /** Runs the statement that marks locked records as deleted or live again. */
+  /** The statement that marks locked records as deleted or live again, with those that keep true what stands beside them. */
   mark?(
     tx: TenantTx,
     ids: readonly string[],
     deleted: boolean,
-    statement: RawBuilder<unknown>,
-  ): Promise<unknown>;
+    statement: Statement<unknown[]>,
+  ): Statement<unknown>;
   /** What is told instead of an error of the database that the input caused; the error itself when it is none. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** The values for comparing and for the log, where they are not the columns as they stand. */

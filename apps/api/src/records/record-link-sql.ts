@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -32,16 +33,18 @@ export async function selectLinked(
 }
 
 /** The names of the records of one kind that rows of a link name, by the ids of the rows; without those that are deleted. */
-export async function selectLinkedNames(
+export function selectLinkedNames(
   tx: TenantTx,
   { table, column, noun }: { readonly table: string; readonly column: string; readonly noun: RecordNoun },
   rowIds: readonly string[],
-): Promise<{ row_id: string; id: string; name: string | null }[]> {
+): Statement<{ row_id: string; id: string; name: string | null }[]> {
   const kind = recordKinds[noun];
-  const { rows } = await sql<{ row_id: string; id: string; name: string | null }>`
+  return Statement.of(
+    tx,
+    sql<{ row_id: string; id: string; name: string | null }>`
     select l.id as row_id, r.id, ${sql.raw(nameExpression(kind, "r"))} as name
     from ${sql.id("crm", table)} l
     join ${sql.id("crm", kind.plural)} r on r.org_id = ${tx.orgId} and r.id = l.${sql.ref(column)}
-    where l.org_id = ${tx.orgId} and l.id = any(${rowIds}::uuid[]) and r.deleted_at is null`.execute(tx.db);
-  return rows;
+    where l.org_id = ${tx.orgId} and l.id = any(${rowIds}::uuid[]) and r.deleted_at is null`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
@@ -152,15 +153,13 @@ export async function selectMatchingPage(
 }
 
 /** Counts what meets all conditions; at most `cap` of it, when one is given. */
-export async function countMatches(
-  tx: TenantTx,
-  { table, conditions }: Matches,
-  cap?: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
+  return Statement.of(
+    tx,
+    sql<{ count: number }>`
     select count(*)::int as count from crm.matching_ids(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.execute(tx.db);
-  return rows[0]?.count ?? 0;
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`,
+  ).map((rows) => rows[0]?.count ?? 0);
 }
 
 /** The ids of all that meet the conditions, in no order; at most `cap` of them. */

@@ -2,7 +2,7 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, type Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
@@ -37,7 +37,7 @@ export interface PageRequest {
 
 /** Reads the records of a page in their order; a search that finds none reads nothing. */
 export interface PageReader<P> {
-  read(page: PageRows): Promise<P>;
+  read(page: PageRows): Statement<P>;
   readonly none: P;
 }
 
@@ -71,7 +71,7 @@ async function matchingPage<P extends Sized>(
   const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
   const pagination = paginate(asked, total, matched !== null);
   if (ids.length === 0) return { page: reader.none, pagination };
-  return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }), pagination };
+  return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }).send(), pagination };
 }
 
 async function wholePage<P extends Sized>(
@@ -87,7 +87,7 @@ async function wholePage<P extends Sized>(
     const [total, page] = await pipelined(counting, reader.read(near));
     return { page, pagination: paginate(asked, total) };
   }
-  const total = await counting;
+  const total = await counting.send();
   return { page: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
 }
 
@@ -110,7 +110,7 @@ const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1
 
 /** Exactly how many match, however many. */
 export function countList(tx: TenantTx, list: RecordList): Promise<number> {
-  return list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list);
+  return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
 /** A page behind the middle is walked from the end. */
@@ -132,9 +132,10 @@ async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Sli
   const startId =
     start === 0 ? undefined : await recordAt(tx, walk, { offset: start, fromEnd: slice.fromEnd });
   const near = { ...slice, offset: slice.offset - start, startId };
-  const close = startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near));
+  const close =
+    startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near)).send();
   const isWhole = close.length === slice.limit;
-  return isWhole ? close : reader.read(sliceRows(tx, list, order, slice));
+  return isWhole ? close : reader.read(sliceRows(tx, list, order, slice)).send();
 }
 
 /** The record at an offset, remembered until somebody writes. */
@@ -144,7 +145,7 @@ async function recordAt(
   { offset, fromEnd }: { offset: number; fromEnd: boolean },
 ): Promise<string | undefined> {
   const key = [tx.orgId, list.table, order.column, order.descending, fromEnd].join(" ");
-  const actions = await countRecords(tx, "action");
+  const actions = await countRecords(tx, "action").send();
   const walk = () => selectAnchorIds(tx, list, order, { fromEnd, step: anchorStep, last: offset });
   return anchors.at({ key, actions }, offset, walk);
 }

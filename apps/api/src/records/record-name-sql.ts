@@ -2,6 +2,7 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 
@@ -32,14 +33,21 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }
 
-async function namesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[], locking: RawBuilder<unknown>) {
-  if (ids.length === 0) return [];
+function namesOf(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+  locking: RawBuilder<unknown>,
+): Statement<NamedRecord[]> {
+  if (ids.length === 0) return Statement.known([]);
   const kind = recordKinds[noun];
-  const { rows } = await sql<NamedRecord>`
+  return Statement.of(
+    tx,
+    sql<NamedRecord>`
     select id, ${sql.raw(nameExpression(kind))} as name, deleted_at is null as "isLive"
     from ${sql.table(`crm.${kind.plural}`)}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} ${locking}`.execute(tx.db);
-  return rows;
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} ${locking}`,
+  );
 }
 
 /** The oldest live record of each folded name. */
@@ -54,12 +62,14 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
 
 /** The names of stages, for what tells of a change from one to another. */
 export function selectStageNames(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("stages")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("stages")
+      .select(["id", "name"])
+      .where("org_id", "=", tx.orgId)
+      .where(isOneOf("id", ids)),
+  );
 }
 
 /** The name of a live record; undefined when there is none. */

@@ -4,7 +4,7 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
-import { pipelined } from "#src/db/pipelined.ts";
+import { Statement, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -12,7 +12,7 @@ import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serial
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
-import { type AssignedRecord, notifyAssignees } from "./assignment.ts";
+import { notifyAssignees } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
@@ -32,7 +32,7 @@ import { cachedPage, countList, listRecords, type RecordList } from "./record-li
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
-import { type SentWriting, type StoredKind, sendRecord, sendRewriting } from "./record-writing.ts";
+import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 
 /** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
 export interface WrittenRecord<Shown> {
@@ -67,7 +67,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
       caller.reading(async (tx) => {
         const record = await requireRecord(tx, stored, id);
-        return activityOf(tx, { noun: stored.kind.declaration.noun, id: record.id }, query);
+        return activityOf(tx, { noun: stored.kind.declaration.noun, id: record.id }, query).send();
       }),
     provenance: (caller: Caller, id: string) =>
       caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),
@@ -96,24 +96,41 @@ export type RecordService<Shown extends { id: string }> = ReturnType<typeof reco
  *
  * @throws AppError NOT_FOUND when absent, deleted or foreign.
  */
-export async function requireRecord<Shown extends { id: string }>(
+export function requireRecord<Shown extends { id: string }>(
+  tx: TenantTx,
+  stored: StoredKind<Shown>,
+  id: string,
+): Promise<Shown> {
+  return liveRecord(tx, stored, id).send();
+}
+
+/** The same as a statement, to be sent with others. */
+export function liveRecord<Shown extends { id: string }>(
   tx: TenantTx,
   { kind, store }: StoredKind<Shown>,
   id: string,
-): Promise<Shown> {
-  const record =
-    (await store.one(tx, id)) ?? (kind.declaration.has.merge && (await survivorOf(tx, store, id)));
-  if (!record) throw new AppError("NOT_FOUND");
-  return record;
+): Statement<Shown> {
+  return store
+    .one(tx, id)
+    .followedBy((record) =>
+      record === undefined && kind.declaration.has.merge
+        ? survivorOf(tx, store, id)
+        : Statement.known(record),
+    )
+    .map((record) => {
+      if (record === undefined) throw new AppError("NOT_FOUND");
+      return record;
+    });
 }
 
-async function survivorOf<Shown extends { id: string }>(
+function survivorOf<Shown extends { id: string }>(
   tx: TenantTx,
   store: StoredKind<Shown>["store"],
   id: string,
-): Promise<Shown | undefined> {
-  const survivorId = await selectSurvivorId(tx, id);
-  return survivorId === undefined ? undefined : store.one(tx, survivorId);
+): Statement<Shown | undefined> {
+  return selectSurvivorId(tx, id).followedBy((survivorId) =>
+    survivorId === undefined ? Statement.known(undefined) : store.one(tx, survivorId),
+  );
 }
 
 /** A record that others belong to, the column by which they do, and how else they can take part in it. */
@@ -141,12 +158,11 @@ export async function listWithin(
   const linkedIds = linked.map((each) => each.id);
   const belongs =
     linked.length === 0 ? isId(column, id) : [isAnyOfCases([isId(column, id), isOneOfIds("id", linkedIds)])];
-  const [totals, listed] = await pipelined(
+  const worth =
     amount === undefined || fields.currency === undefined
-      ? Promise.resolve([])
-      : selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds),
-    listPage(tx, stored, query, cache, belongs),
-  );
+      ? Statement.known([])
+      : selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds);
+  const [totals, listed] = await sideBySide(worth.send, () => listPage(tx, stored, query, cache, belongs));
   const page = withMember(listed, "totals", totals);
   return link === undefined ? page : withMember(page, "roles", linked);
 }
@@ -196,7 +212,7 @@ async function readPage(
     const laidOut = { list, query, layout };
     const near = await nearSortedPage(tx, laidOut);
     const { ids, pagination, groups } = near ?? (await groupedPage(tx, kind, laidOut));
-    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids);
+    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
     return { rows, pagination, groups };
   }
   const { limit, page: number } = query;
@@ -204,7 +220,7 @@ async function readPage(
   const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
     const total = await countList(tx, list);
-    const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder));
+    const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder)).send();
     return { rows, pagination: paginate(query, total) };
   }
   const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
@@ -224,9 +240,9 @@ async function createRecord<Shown extends { id: string }>(
   const { result, actionId } = await inAction(caller, async (tx) => {
     const known = await kind.hooks.findKnown?.(tx, input, query);
     if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
-    const { id, label, writing } = await sendNew(tx, caller, stored, input);
+    const { id, label, statement } = await newRecord(tx, caller, stored, input);
     return {
-      result: readBehind(tx, stored, id, writing),
+      unsent: Statement.all([statement, liveRecord(tx, stored, id)]).map(([, record]) => record),
       action: { kind: "create", noun, label, changes: [{ noun, recordId: id, op: "create", version: 1 }] },
     };
   });
@@ -240,12 +256,13 @@ export async function makeRecord(
   stored: StoredKind,
   input: SentValues,
 ): Promise<{ readonly id: string; readonly label: string }> {
-  const { id, label, writing } = await sendNew(tx, caller, stored, input);
-  await writing.written;
+  const { id, label, statement } = await newRecord(tx, caller, stored, input);
+  await statement.send();
   return { id, label };
 }
 
-async function sendNew(tx: TenantTx, caller: Caller, stored: StoredKind, input: SentValues) {
+/** What writes a record made from what is sent of it, with the notice of whose it becomes. */
+async function newRecord(tx: TenantTx, caller: Caller, stored: StoredKind, input: SentValues) {
   const { kind } = stored;
   const { fields: table } = kind.declaration;
   const held = await kind.hooks.hold?.(tx, input, undefined);
@@ -256,32 +273,9 @@ async function sendNew(tx: TenantTx, caller: Caller, stored: StoredKind, input: 
   const label = labelOf(kind, fields);
   await requireMembers(tx, caller, kind.declaration, fields);
   await kind.hooks.check?.(tx, { id, fields }, undefined);
-  const writing = await sendRecord(tx, stored, { id, fields });
-  return { id, label, writing: alsoTelling(tx, caller, kind, writing, { id, fields, label }) };
-}
-
-/** Together with the notices of those whose record it becomes. */
-function alsoTelling(
-  tx: TenantTx,
-  caller: Caller,
-  { declaration }: RecordKind,
-  writing: SentWriting,
-  record: AssignedRecord,
-): SentWriting {
-  const written = pipelined(writing.written, notifyAssignees(tx, caller, declaration, [record]));
-  return { ...writing, written: written.then(() => undefined) };
-}
-
-/** The record as it is once what was sent is written; asked for in the same breath where that can be. */
-async function readBehind<Shown extends { id: string }>(
-  tx: TenantTx,
-  stored: StoredKind<Shown>,
-  id: string,
-  { written, isRowFirst }: SentWriting,
-): Promise<Shown> {
-  const read = () => requireRecord(tx, stored, id);
-  const [, record] = await pipelined(written, isRowFirst ? read() : written.then(read));
-  return record;
+  const { statement } = await insertionOf(tx, stored, { id, fields });
+  const telling = notifyAssignees(tx, caller, kind.declaration, [{ id, fields, label }]);
+  return { id, label, statement: Statement.all([statement, telling]) };
 }
 
 async function updateRecord<Shown extends { id: string }>(
@@ -309,11 +303,12 @@ async function updateRecord<Shown extends { id: string }>(
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
     await requireMembers(tx, caller, kind.declaration, fields, now);
     await kind.hooks.check?.(tx, { id, fields }, now);
-    const rewriting = await sendRewriting(tx, stored, [{ id, before: now, fields }]);
+    const { statement, afterwards } = await rewritingOf(tx, stored, [{ id, before: now, fields }]);
     const label = labelOf(kind, fields);
-    const writing = alsoTelling(tx, caller, kind, rewriting, { id, before: now, fields, label });
+    const telling = notifyAssignees(tx, caller, kind.declaration, [{ id, before: now, fields, label }]);
     return {
-      result: readBehind(tx, stored, id, writing),
+      unsent: Statement.all([statement, telling, liveRecord(tx, stored, id)]).map(([, , record]) => record),
+      afterwards,
       action: {
         kind: "update",
         noun,

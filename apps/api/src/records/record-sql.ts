@@ -8,6 +8,7 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 
@@ -18,11 +19,11 @@ export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
 /** Inserts one record; the columns are the names of the values. */
-export async function insertRecord(tx: TenantTx, table: RecordPlural, values: Values): Promise<void> {
+export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values): Statement<unknown[]> {
   const columns = ["org_id", ...Object.keys(values)];
   const text = `insert into crm.${table} (${listed(columns)})
     values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
-  await tx.db.executeQuery(CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
+  return Statement.of(tx, CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
 /** Values of columns for rows that have none there, by the name of the column. */
@@ -73,13 +74,16 @@ export function rewriting(
   table: RecordPlural,
   columns: readonly string[],
   records: readonly (Values & { id: string })[],
-): RawBuilder<unknown> {
+): Statement<unknown[]> {
   const values = [...columns.map((name) => listed([name], "d.")), "r.version + 1", "now()"];
-  return sql`
+  return Statement.of(
+    tx,
+    sql`
     update ${sql.id("crm", table)} r
     set (${sql.raw(listed([...columns, "version", "updated_at"]))}) = (${sql.raw(values.join(", "))})
     from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
-    where r.org_id = ${tx.orgId} and r.id = d.id`;
+    where r.org_id = ${tx.orgId} and r.id = d.id`,
+  );
 }
 
 /** A statement that marks records as deleted, or takes the mark away; it raises their versions. */
@@ -88,11 +92,14 @@ export function marking(
   table: RecordPlural,
   ids: readonly string[],
   deleted: boolean,
-): RawBuilder<unknown> {
-  return sql`
+): Statement<unknown[]> {
+  return Statement.of(
+    tx,
+    sql`
     update ${sql.id("crm", table)}
     set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`;
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type NounWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The nouns whose records stand on boards. */
@@ -23,14 +24,16 @@ export function stageEntering(
   noun: CardNoun,
   ids: readonly string[],
   { stageId, pipelineId, lostReason, probability }: StageEntry,
-): RawBuilder<{ entered_at: string | null }> {
+): Statement<{ entered_at: string | null }[]> {
   const dealOnly =
     noun === "deal"
       ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text,
           probability = case when has_own_probability then probability
             else coalesce(${probability}::int, probability) end`
       : sql``;
-  return sql<{ entered_at: string | null }>`
+  return Statement.of(
+    tx,
+    sql<{ entered_at: string | null }>`
     with entering as materialized (
       select case when ${stageId}::uuid is null then null
         else date_trunc('milliseconds', clock_timestamp()) end as at
@@ -39,5 +42,6 @@ export function stageEntering(
     set stage_id = ${stageId}::uuid, stage_entered_at = (select at from entering),
       version = version + 1, updated_at = now() ${dealOnly}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
-    returning stage_entered_at as entered_at`;
+    returning stage_entered_at as entered_at`,
+  );
 }

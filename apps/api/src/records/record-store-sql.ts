@@ -1,9 +1,10 @@
 import { usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
@@ -31,21 +32,21 @@ type StoredColumns = Readonly<Record<string, FieldValue>> & { readonly id: strin
 /** Reads and writes the rows of one kind of record. */
 export interface RecordStore<Shown extends { id: string }> {
   /** A page of records, with the fields of the contract. */
-  page(tx: TenantTx, page: PageRows): Promise<JsonRows>;
+  page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
   /** The same for live records in the order of the ids given. */
-  pageOf(tx: TenantTx, ids: readonly string[]): Promise<JsonRows>;
+  pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
   /** Live records in the order of the ids given, without their next steps. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
-  one(tx: TenantTx, id: string): Promise<Shown | undefined>;
+  one(tx: TenantTx, id: string): Statement<Shown | undefined>;
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
-  insert(tx: TenantTx, record: StoredColumns): Promise<void>;
+  insert(tx: TenantTx, record: StoredColumns): Statement<unknown>;
   /** What a rewriting may write: where a card stands is written beside it, with the totals of the stages. */
   readonly rewritten: ReadonlySet<string>;
   /** A statement that writes the same columns of several records and raises their versions. */
-  rewriting(tx: TenantTx, records: readonly StoredColumns[]): RawBuilder<unknown>;
+  rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
   /** A statement that marks records as deleted, or takes the mark away, and raises their versions. */
-  marking(tx: TenantTx, ids: readonly string[], deleted: boolean): RawBuilder<unknown>;
+  marking(tx: TenantTx, ids: readonly string[], deleted: boolean): Statement<unknown[]>;
 }
 
 /** The columns of a shape as they are selected from the record `c` and what it is joined with. */
@@ -102,12 +103,12 @@ export function recordStore<Shown extends { id: string }>(
         select ${plainColumnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);
       return inOrderOf(ids, rows);
     },
-    async one(tx, id) {
+    one(tx, id) {
       // By one id, not by a list of one: of a list the planner thinks ten records, and would plan anew for each request.
       const row = sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = ${id} and deleted_at is null)`;
-      const { rows } = await sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`.execute(tx.db);
-      return rows[0];
+      const query = sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`;
+      return Statement.of(tx, query).map(([record]) => record);
     },
     page: (tx, { rows, order }) =>
       selectJsonRows(tx, {

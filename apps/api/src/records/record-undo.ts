@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
@@ -17,7 +18,7 @@ interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Values that the log keeps beside those that a person can change. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Writes those values of locked records. */
-  readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Promise<unknown>;
+  readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
   /** Why some cannot be live with these values, beside links to what is gone. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, Objection>>;
   /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
@@ -46,7 +47,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
         await alsoWrite(
           tx,
           moved.map(({ id, fields }) => ({ id, values: fields })),
-        );
+        ).send();
     },
     normalizePoints: (values) => normalizePoints(kind.declaration.fields, values),
     async mark(tx, ids, deleted, mergedInto) {

@@ -1,3 +1,4 @@
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
 import type { ExportLine } from "./export/export.ts";
@@ -18,28 +19,28 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly found: FoundParts;
 }
 
-/** Statements that are on their way to the database. */
-export interface SentWriting {
-  /** Once all of it is written. @throws what the database refused */
-  readonly written: Promise<void>;
-  /** Whether the record's own row comes first on that way, so that what reads it may follow at once. */
-  readonly isRowFirst: boolean;
+/** What writes locked records, and what is done once it is sent. */
+export interface Rewriting {
+  readonly statement: Statement<unknown>;
+  /** Carries it on to other records. */
+  readonly afterwards: () => Promise<void>;
 }
 
 /** Inserts a record with what lists need of it. */
 export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
-  await (await sendRecord(tx, stored, record)).written;
+  await (await insertionOf(tx, stored, record)).statement.send();
 }
 
-/** The same without waiting for the database. */
-export async function sendRecord(
+/** The same as a statement. */
+export async function insertionOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
   record: RecordWriting,
-): Promise<SentWriting> {
+): Promise<{ readonly statement: Statement<unknown> }> {
   const [columns] = await withColumns(tx, kind, [record]);
-  const inserted = columns === undefined ? Promise.resolve() : store.insert(tx, columns);
-  return { written: inserted.then(() => kind.hooks.afterInsert?.(tx, record.id)), isRowFirst: true };
+  const inserting = columns === undefined ? [] : [store.insert(tx, columns)];
+  const following = kind.hooks.afterInsert?.(tx, record.id);
+  return { statement: Statement.all(following === undefined ? inserting : [...inserting, following]) };
 }
 
 /** Writes the values of locked records, and what follows from them here and in other records. */
@@ -48,19 +49,24 @@ export async function rewriteRecords(
   stored: StoredKind,
   writings: readonly RecordRewriting[],
 ): Promise<void> {
-  if (writings.length > 0) await (await sendRewriting(tx, stored, writings)).written;
+  if (writings.length === 0) return;
+  const { statement, afterwards } = await rewritingOf(tx, stored, writings);
+  await statement.send();
+  await afterwards();
 }
 
-/** The same without waiting for the database. */
-export async function sendRewriting(
+/** The same as a statement. */
+export async function rewritingOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
   writings: readonly RecordRewriting[],
-): Promise<SentWriting> {
+): Promise<Rewriting> {
   const { update, afterWrite } = kind.hooks;
-  const statement = store.rewriting(tx, await withChangedColumns(tx, { kind, store }, writings));
-  const rewritten = update === undefined ? statement.execute(tx.db) : update(tx, writings, statement);
-  return { written: rewritten.then(() => afterWrite?.(tx, writings)), isRowFirst: update === undefined };
+  const rewriting = store.rewriting(tx, await withChangedColumns(tx, { kind, store }, writings));
+  return {
+    statement: update?.(tx, writings, rewriting) ?? rewriting,
+    afterwards: async () => afterWrite?.(tx, writings),
+  };
 }
 
 /** Marks locked records as deleted or live again. */
@@ -71,8 +77,7 @@ export async function markRecords(
   deleted: boolean,
 ): Promise<void> {
   const statement = store.marking(tx, ids, deleted);
-  if (kind.hooks.mark === undefined) await statement.execute(tx.db);
-  else await kind.hooks.mark(tx, ids, deleted, statement);
+  await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   // What they link to may have been renamed while they were away.
   if (!deleted) await refreshNames(tx, kind, "id", ids);
 }

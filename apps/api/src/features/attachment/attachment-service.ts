@@ -33,7 +33,7 @@ export interface FileServices {
 export function listAttachments(caller: Caller, asked: Holder) {
   return caller.reading(async (tx) => {
     const { holder } = await requireHolder(tx, asked);
-    return { attachments: await attachmentsOf(tx, holder) };
+    return { attachments: await attachmentsOf(tx, holder).send() };
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
@@ -16,15 +17,17 @@ const shownColumns = [
 
 /** Files of a record, newest first. */
 export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: number) {
-  return tx.db
-    .selectFrom("attachments")
-    .select(shownColumns)
-    .where("org_id", "=", tx.orgId)
-    .where(holderColumn(noun), "=", id)
-    .where("deleted_at", "is", null)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("attachments")
+      .select(shownColumns)
+      .where("org_id", "=", tx.orgId)
+      .where(holderColumn(noun), "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("id", "desc")
+      .limit(limit),
+  );
 }
 
 export function selectAttachment(tx: TenantTx, id: string) {

@@ -2,6 +2,7 @@ import { nobody } from "@lanyard/contract/field/member-choices";
 import { type AnyKind, childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
@@ -41,22 +42,24 @@ function isOverdue(timeZone: string | undefined): RawBuilder<unknown> {
 }
 
 /** What the narrowed cards of each stage add up to: they are counted, for the kept totals are of all cards. */
-export async function selectNarrowedTotals(
+export function selectNarrowedTotals(
   tx: TenantTx,
   noun: CardNoun,
   stageIds: readonly string[],
   narrowing: RawBuilder<unknown>,
-): Promise<StageTotal[]> {
+): Statement<StageTotal[]> {
   const money =
     noun === "deal"
       ? sql`k.currency, coalesce(sum(k.amount_cents), 0)::bigint as amount_cents,
           coalesce(sum(crm.weighted_cents(k.amount_cents, k.probability)), 0)::bigint as weighted_cents`
       : sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
-  const { rows } = await sql<StageTotal>`
+  return Statement.of(
+    tx,
+    sql<StageTotal>`
     select k.stage_id, count(*)::int as cards, 1 as rows, ${money}
     from ${sql.id("crm", recordKinds[noun].plural)} k
     where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null and ${narrowing}
     group by k.stage_id${noun === "deal" ? sql`, k.currency` : sql``}
-    order by k.stage_id, cards desc, currency`.execute(tx.db);
-  return rows;
+    order by k.stage_id, cards desc, currency`,
+  );
 }

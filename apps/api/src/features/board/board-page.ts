@@ -14,7 +14,7 @@ export interface BoardRequest {
 
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
 export async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
-  const pipeline = await requirePipeline(tx, pipelineId);
+  const pipeline = await requirePipeline(tx, pipelineId).send();
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");
   return stages;

@@ -5,6 +5,7 @@ import { boardContact } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
 import { organisationMark, organisationText } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
 import { nextStepSource } from "#src/records/next-step-sql.ts";
@@ -40,13 +41,15 @@ interface CardsQuery {
  * the cards that are shown are read, however many a column has. The database writes them as they go out: to take
  * hundreds of wide rows apart and to write them again cost more of a board's time than all else.
  */
-export async function selectColumnCards(
+export function selectColumnCards(
   tx: TenantTx,
   slice: BoardSlice,
   { table, columns, linked }: CardsQuery,
-): Promise<ColumnCards[]> {
+): Statement<ColumnCards[]> {
   const { stageIds, limit, offset } = slice;
-  const { rows } = await sql<ColumnCards>`
+  return Statement.of(
+    tx,
+    sql<ColumnCards>`
     select t.id as stage, k.json, k.next from unnest(${stageIds}::uuid[]) as t (id) cross join lateral (
       select coalesce(json_agg(r order by c.stage_entered_at desc, c.id) filter (where c.place <= ${limit})::text, '[]') as json,
         case when count(*) > ${limit} then max(${cursorText}) filter (where c.place = ${limit}) end as next
@@ -57,8 +60,8 @@ export async function selectColumnCards(
           and ${slice.narrowing ?? sql`true`}
         order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
       ) c ${linked(tx)} cross join lateral (select ${columns(tx)}) r
-    ) k`.execute(tx.db);
-  return rows;
+    ) k`,
+  );
 }
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
@@ -87,7 +90,7 @@ const contactCards: CardsQuery = {
     on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`),
 };
 
-export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
+export function selectContactCards(tx: TenantTx, slice: BoardSlice): Statement<ColumnCards[]> {
   return selectColumnCards(tx, slice, contactCards);
 }
 
@@ -97,6 +100,6 @@ const dealCards: CardsQuery = {
   linked: organisationText(linkedToDeal),
 };
 
-export function selectDealCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
+export function selectDealCards(tx: TenantTx, slice: BoardSlice): Statement<ColumnCards[]> {
   return selectColumnCards(tx, slice, dealCards);
 }

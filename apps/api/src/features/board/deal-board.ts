@@ -1,6 +1,6 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";

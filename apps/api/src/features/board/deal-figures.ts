@@ -1,6 +1,6 @@
 import { figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import { dealFiguresOf, requirePipeline, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { columnHead } from "./board-page.ts";
@@ -16,15 +16,16 @@ import {
 export function readDealFigures(caller: Caller, pipelineId: string | undefined) {
   return caller.reading(async (tx) => {
     const stages =
-      pipelineId === undefined ? await stagesInOrder(tx) : (await requirePipeline(tx, pipelineId)).stages;
+      pipelineId === undefined
+        ? await stagesInOrder(tx).send()
+        : (await requirePipeline(tx, pipelineId).send()).stages;
     const byId = new Map(stages.map((stage) => [stage.id, stage]));
     const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
-    const [figures, [won, [closing, owned]]] = await pipelined(
+    const [figures, won, closing, owned] = await pipelined(
       dealFiguresOf(tx, stages),
-      pipelined(
-        selectEnteredByMonth(tx, ids.won, figureMonths),
-        pipelined(selectClosingByMonth(tx, ids.open, figureMonths), selectByOwner(tx, ids, figureMonths)),
-      ),
+      selectEnteredByMonth(tx, ids.won, figureMonths),
+      selectClosingByMonth(tx, ids.open, figureMonths),
+      selectByOwner(tx, ids, figureMonths),
     );
     const byStage = figures.flatMap((figure) => {
       const stage = byId.get(figure.stage);

@@ -1,21 +1,18 @@
 import type { DealBulkMove, DealMove } from "@lanyard/contract/deal/deal-board-schema";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import { deals } from "#src/features/deal/deal.ts";
 import { dealFiguresOf, moveCards } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { ActionDraft } from "#src/log/record-change.ts";
-import { requireRecord } from "#src/records/record-service.ts";
+import { liveRecord, requireRecord } from "#src/records/record-service.ts";
 import { stageHistoryOf } from "./stage-history.ts";
 
 /** Moves a deal to the top of a stage. Of two who move one deal at once, the later one wins. */
 export async function moveDeal(caller: Caller, id: string, target: DealMove) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { left, entered, ...moved } = await moveCards(tx, "deal", [id], target);
-    const [stages, data] = await pipelined(
-      dealFiguresOf(tx, [...left, entered]),
-      requireRecord(tx, deals, id),
-    );
+    const [stages, data] = await pipelined(dealFiguresOf(tx, [...left, entered]), liveRecord(tx, deals, id));
     return { result: { data, stages }, ...actionOf(moved) };
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
@@ -25,7 +22,7 @@ export async function moveDeal(caller: Caller, id: string, target: DealMove) {
 export async function moveDeals(caller: Caller, { ids, ...target }: DealBulkMove) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { left, entered, ...moved } = await moveCards(tx, "deal", ids, target);
-    const stages = await dealFiguresOf(tx, [...left, entered]);
+    const stages = await dealFiguresOf(tx, [...left, entered]).send();
     return { result: { moved: moved.changes.length, stages }, ...actionOf(moved) };
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };

@@ -17,7 +17,7 @@ export async function stageHistoryOf(
 ): Promise<StageHistoryEntry[]> {
   const steps = withBeginning(await selectStageSteps(tx, recordId, shownEntries), presentStageId);
   const ids = steps.flatMap(({ from_stage_id, to_stage_id }) => [from_stage_id, to_stage_id]);
-  const stages = await stagesByIds(tx, [...new Set(ids.filter((id) => id !== null))]);
+  const stages = await stagesByIds(tx, [...new Set(ids.filter((id) => id !== null))]).send();
   const byId = new Map(stages.map((stage) => [String(stage.id), stage]));
   return steps.map((step) => entryOf(step, byId));
 }

@@ -20,7 +20,7 @@ export type ContactInput = NewContact | ContactChange;
  */
 export async function holdNamedCompany(tx: TenantTx, { company_id: id }: ContactInput): Promise<undefined> {
   if (!id) return;
-  const [company] = await holdRecordNames(tx, "company", [id]);
+  const [company] = await holdRecordNames(tx, "company", [id]).send();
   if (!company?.isLive) throw fieldError("company_id", refusal("companyNotFound"));
 }
 
@@ -61,7 +61,7 @@ export async function findNamedCompanies(
 
 async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promise<boolean> {
   if (typeof company_id !== "string") return false;
-  const [company] = await selectRecordNames(tx, "company", [company_id]);
+  const [company] = await selectRecordNames(tx, "company", [company_id]).send();
   return company?.isLive === false;
 }
 
@@ -71,6 +71,6 @@ export async function companyCondition(
   { company_id: id }: ContactMatching,
 ): Promise<Condition[]> {
   if (id === undefined) return [];
-  const [company] = await selectRecordNames(tx, "company", [id]);
+  const [company] = await selectRecordNames(tx, "company", [id]).send();
   return company?.isLive ? isId("company_id", id) : [matchesNothing];
 }

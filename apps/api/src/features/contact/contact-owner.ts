@@ -18,6 +18,6 @@ export async function ownerText(
   if (sent === undefined || (sent !== null && sent === now.contact_owner))
     return isHandedOn ? { contact_owner: null } : {};
   if (sent === null || owners.length === 0) return {};
-  const names = await selectMemberNames(tx, owners);
+  const names = await selectMemberNames(tx, owners).send();
   return names.some(({ name }) => name === sent) ? { contact_owner: null } : {};
 }

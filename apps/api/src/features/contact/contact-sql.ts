@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
@@ -38,11 +39,14 @@ export function contactsMadeFrom(
 export function positionStatement(
   tx: TenantTx,
   positions: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
-): RawBuilder<unknown> {
-  return sql`
+): Statement<unknown[]> {
+  return Statement.of(
+    tx,
+    sql`
     update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
       as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
     where c.org_id = ${tx.orgId} and c.id = p.id
-      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`;
+      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`,
+  );
 }

@@ -76,7 +76,7 @@ type Wanted = ReadonlyMap<string, string>;
 /** The roles by contact, each of which is there and stays so until the transaction ends. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
   const wanted = new Map(contacts.map(({ contact_id, role }) => [contact_id, role]));
-  const held = await holdRecordNames(tx, "contact", [...wanted.keys()]);
+  const held = await holdRecordNames(tx, "contact", [...wanted.keys()]).send();
   const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
   const seen = new Set<string>();
   for (const [index, { contact_id }] of contacts.entries()) {

@@ -1,7 +1,7 @@
 import type { DealMatching } from "@lanyard/contract/deal/deal-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -55,7 +55,9 @@ async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promis
 async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
   const stage = await requestedStage(tx, input);
   const links = await lockLinks(tx, input, undefined);
-  return stage === undefined ? { stage, links } : { stage, links, enteredAt: await momentOfEntering(tx) };
+  return stage === undefined
+    ? { stage, links }
+    : { stage, links, enteredAt: await momentOfEntering(tx).send() };
 }
 
 /** The values as they would be stored: what is not sent stays. */
@@ -89,7 +91,9 @@ async function afterMerge(
     sent: isTyped ? input.probability : undefined,
     entered: enters ? held.stage : undefined,
   });
-  return enters ? { ...fields, stage_entered_at: held.enteredAt ?? (await momentOfEntering(tx)) } : fields;
+  return enters
+    ? { ...fields, stage_entered_at: held.enteredAt ?? (await momentOfEntering(tx).send()) }
+    : fields;
 }
 
 /** The day of a close date as it stands on the wire: epoch milliseconds. */

@@ -42,7 +42,7 @@ async function heldLink(
   if (sent === undefined) return {};
   if (sent === null && !present) return { [field]: null };
   const { noun, missing } = links[field];
-  const [record] = await holdRecordNames(tx, noun, [sent ?? String(present)]);
+  const [record] = await holdRecordNames(tx, noun, [sent ?? String(present)]).send();
   const isLive = record?.isLive === true;
   if (sent !== null && !isLive && sent !== present) throw fieldError(field, missing);
   return sent === null && !isLive ? {} : { [field]: sent };

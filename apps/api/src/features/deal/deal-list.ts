@@ -18,7 +18,7 @@ export async function stageOrder(
   { sort_order }: Pick<DealListQuery, "sort_order">,
   slice: { limit: number | null; offset: number },
 ) {
-  const stageIds = (await stagesInOrder(tx)).map(({ id }) => String(id));
+  const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
   const isReversed = sort_order === "desc";
   const ordered = isReversed ? stageIds.reverse() : stageIds;
   return idsByStage(tx, { stageIds: ordered, isReversed, conditions, ...slice });
@@ -41,7 +41,7 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
 /** A name or an outcome becomes the ids of its stages; when there are none, nothing matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
-  const named = stage === undefined ? await stagesInOrder(tx) : await stagesCalled(tx, stage);
+  const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesCalled(tx, stage).send();
   const wanted = named.filter((one) => outcome === undefined || (one.outcome ?? "open") === outcome);
   if (wanted.length === 0) return [matchesNothing];
   return isOneOfIds(

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
-export async function momentOfEntering(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{
-    at: string;
-  }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx.db);
-  return rows[0]?.at ?? new Date().toISOString();
+export function momentOfEntering(tx: TenantTx): Statement<string> {
+  return Statement.of(
+    tx,
+    sql<{
+      at: string;
+    }>`select date_trunc('milliseconds', clock_timestamp()) as at`,
+  ).map((rows) => rows[0]?.at ?? new Date().toISOString());
 }
 
 /** What of a live deal decides what is locked before it: its pipeline, and its links, also to deleted records. */

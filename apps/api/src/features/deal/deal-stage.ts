@@ -50,26 +50,26 @@ export async function requestedStage(
   const path = input.stage_id === undefined ? "stage" : "stage_id";
   if (stageText === undefined) {
     if (input.pipeline_id === undefined || input.pipeline_id === presentPipelineId) return undefined;
-    return holdStage(tx, await firstStageOf(tx, input.pipeline_id), "pipeline_id");
+    return holdStage(tx, await firstStageOf(tx, input.pipeline_id), "pipeline_id").send();
   }
   const pipelineId = input.pipeline_id ?? presentPipelineId;
   const id = z.uuid().safeParse(stageText).success ? stageText : await stageNamed(tx, stageText, pipelineId);
-  const stage = await holdStage(tx, id, path);
+  const stage = await holdStage(tx, id, path).send();
   if (input.pipeline_id !== undefined && stage.pipeline_id !== input.pipeline_id)
     throw fieldError("pipeline_id", refusal("stageOfOtherPipeline"));
   return stage;
 }
 
 async function firstStageOf(tx: TenantTx, pipelineId: string): Promise<string> {
-  const pipeline = (await allPipelines(tx)).find(({ id }) => id === pipelineId);
+  const pipeline = (await allPipelines(tx).send()).find(({ id }) => id === pipelineId);
   const stage = pipeline?.stages[0];
   if (stage === undefined) throw fieldError("pipeline_id", refusal("pipelineNotFound"));
   return stage.id;
 }
 
 async function stageNamed(tx: TenantTx, name: string, pipelineId: string | undefined): Promise<string> {
-  const wanted = pipelineId ?? (await firstStage(tx)).pipeline_id;
-  const stage = (await stagesCalled(tx, name)).find(({ pipeline_id }) => pipeline_id === wanted);
+  const wanted = pipelineId ?? (await firstStage(tx).send()).pipeline_id;
+  const stage = (await stagesCalled(tx, name).send()).find(({ pipeline_id }) => pipeline_id === wanted);
   if (stage === undefined) throw fieldError("stage", refusal("stageNotFound"));
   return stage.id;
 }

@@ -20,12 +20,12 @@ const writeHooks: KindHooks<DealTypes> = {
     searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
   }),
   afterInsert: (tx, id) => addToStageTotals(tx, "deal", [id]),
-  async update(tx, writings, statement) {
+  update(tx, writings, statement) {
     const recounted = writings.filter(({ before, fields }) =>
       countedColumns.some((column) => !sameValue(before[column], fields[column])),
     );
     const ids = recounted.map(({ id }) => id);
-    await (ids.length === 0 ? statement.execute(tx.db) : withStageTotals(tx, "deal", ids, statement));
+    return ids.length === 0 ? statement : withStageTotals(tx, "deal", ids, statement);
   },
   mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "deal", ids, statement),
 };

@@ -131,7 +131,7 @@ export async function reapplyErasures(
       if (rows.length === 0) return [];
       count += rows.length;
       const live = liveOf(rows).length;
-      if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]);
+      if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]).send();
       return eraseRows(
         tx,
         stored,

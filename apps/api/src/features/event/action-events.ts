@@ -72,7 +72,7 @@ export interface SeenCursor {
 /** What a new stream missed, as text; undefined when it is too long ago or too much to tell. */
 export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<string[] | undefined> {
   if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
-  const missed = (await countRecords(tx, "action")) - seen.actions;
+  const missed = (await countRecords(tx, "action").send()) - seen.actions;
   if (missed === 0) return [];
   return seen.last === undefined ? undefined : missedEvents(tx, seen.last, missed);
 }

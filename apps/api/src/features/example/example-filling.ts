@@ -28,8 +28,8 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
     await caller.ensureMember(tx);
     await lockFilling(tx);
     if (!(await isEmpty(tx))) throw new AppError("CHANGED_SINCE", { message: refusal("exampleNotEmpty") });
-    await firstStage(tx);
-    const stages = (await allPipelines(tx)).find(({ is_default }) => is_default)?.stages ?? [];
+    await firstStage(tx).send();
+    const stages = (await allPipelines(tx).send()).find(({ is_default }) => is_default)?.stages ?? [];
     const changes: RecordChange[] = [];
     const ids = new Map<string, string>();
     for (const record of exampleRecords(caller.language, today)) {
@@ -46,7 +46,7 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
 
 /** Whether no live record of any kind is there. */
 export async function isEmpty(tx: TenantTx): Promise<boolean> {
-  for (const noun of recordNouns) if ((await countRecords(tx, noun)) > 0) return false;
+  for (const noun of recordNouns) if ((await countRecords(tx, noun).send()) > 0) return false;
   return true;
 }
 
@@ -84,7 +84,9 @@ async function makeExample(tx: TenantTx, caller: Caller, { record, stages, ids }
 /** Puts a new contact onto the board; answers its version then. */
 async function enterStage(tx: TenantTx, id: string, stages: readonly Stage[], stageId: string) {
   const stage = stages.find((each) => each.id === stageId) ?? null;
-  const [entered] = await putCards(tx, "contact", await lockCards(tx, "contact", [id]), { stage });
+  const [entered] = await putCards(tx, "contact", await lockCards(tx, "contact", [id]).send(), {
+    stage,
+  }).send();
   return entered?.version ?? 1;
 }
 

@@ -46,7 +46,7 @@ export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
 
 async function countAll(tx: TenantTx): Promise<number> {
   let count = 0;
-  for (const noun of recordNouns) count += await countRecords(tx, noun);
+  for (const noun of recordNouns) count += await countRecords(tx, noun).send();
   return count;
 }
 

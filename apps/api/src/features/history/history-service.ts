@@ -15,7 +15,7 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
   const filter = { ...narrowed, ...boundsOf({ from, to }) };
   return caller.reading(async (tx) => {
     const rows = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
-    const names = await linkedNames(tx, rows);
+    const names = await linkedNames(tx, rows).send();
     const { total, isExact } = await countMatching(tx, filter);
     return {
       actions: rows.map((row) => action.parse({ ...row, changes: changesOf(row, names) })),
@@ -31,7 +31,7 @@ export function listActors(caller: Caller) {
 
 async function countMatching(tx: TenantTx, filter: ActionFilter) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  if (!isNarrowed) return { total: await countRecords(tx, "action"), isExact: true };
+  if (!isNarrowed) return { total: await countRecords(tx, "action").send(), isExact: true };
   const total = await countActions(tx, filter, maxCountedInRequest + 1);
   return { total, isExact: total <= maxCountedInRequest };
 }

@@ -139,12 +139,12 @@ export async function takeRowsIn(
 /** What rows are read with; pipelines and stages are kept from being removed meanwhile. */
 async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder): Promise<RowContext> {
   if (hasStages) await holdAllStages(tx);
-  const pipelines = hasStages ? await allPipelines(tx) : [];
+  const pipelines = hasStages ? await allPipelines(tx).send() : [];
   return {
     nameOrder,
     pipelines: pipelines.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)),
     members: memberNames(await selectMembers(tx)),
-    currency: await organisationCurrency(tx),
+    currency: await organisationCurrency(tx).send(),
     phoneCountry: await phoneCountry(tx),
     enteredAt: new Date().toISOString(),
   };
@@ -244,7 +244,7 @@ export async function settleRecords(rows: StagedRows, report: ImportReport): Pro
   const { board, settle } = importable;
   if (hasStages && board !== undefined) {
     const made = await joining(rows, () => selectCreatedCards(tx, importId, importable));
-    if (made.length > 0) await addToStageTotals(tx, board.noun, made);
+    if (made.length > 0) await addToStageTotals(tx, board.noun, made).send();
     await settle?.(tx, made);
   }
   await tellLosses(rows, report, { companiesAreThere: true });

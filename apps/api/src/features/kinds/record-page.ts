@@ -1,13 +1,13 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
-import { requireRecord } from "#src/records/record-service.ts";
+import { liveRecord } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 const newest = activityQuery.parse({});
@@ -39,12 +39,15 @@ export function readRecordPage(
 async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: readonly PagePart[]) {
   const { declaration } = stored.kind;
   const holder = { noun: declaration.noun, id };
-  const [record, notes, attachments, timeline, lists] = await pipelined(
-    requireRecord(tx, stored, id),
-    notesOf(tx, holder),
-    attachmentsOf(tx, holder),
-    activityOf(tx, holder, newest),
-    pipelined(...parts.map(async ({ name, list }) => ({ name, written: await list(tx, id) }))),
+  const [[record, notes, attachments, timeline], ...lists] = await sideBySide(
+    () =>
+      pipelined(
+        liveRecord(tx, stored, id),
+        notesOf(tx, holder),
+        attachmentsOf(tx, holder),
+        activityOf(tx, holder, newest),
+      ),
+    ...parts.map(({ name, list }) => async () => ({ name, written: await list(tx, id) })),
   );
   const own = { ...enveloped(declaration, record), notes, attachments, ...timeline };
   const answer = lists.reduce(

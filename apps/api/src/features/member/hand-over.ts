@@ -2,7 +2,7 @@ import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-
 import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -37,11 +37,10 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
-    const known = await selectMemberNames(tx, [memberId]);
+    const known = await selectMemberNames(tx, [memberId]).send();
     if (known.length === 0) throw new AppError("NOT_FOUND");
-    const counts = await pipelined(
-      ...ownings(kinds).map(async (owned) => countMatches(tx, await listOf(tx, owned, memberId))),
-    );
+    const lists = await sideBySide(...ownings(kinds).map((owned) => () => listOf(tx, owned, memberId)));
+    const counts = await pipelined(...lists.map((list) => countMatches(tx, list)));
     return { count: counts.reduce((sum, count) => sum + count, 0) };
   });
 }

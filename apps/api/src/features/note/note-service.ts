@@ -16,7 +16,7 @@ import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./not
 export function listNotes(caller: Caller, asked: Holder) {
   return caller.reading(async (tx) => {
     const { holder } = await requireHolder(tx, asked);
-    return { notes: await notesOf(tx, holder) };
+    return { notes: await notesOf(tx, holder).send() };
   });
 }
 

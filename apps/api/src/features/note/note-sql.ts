@@ -1,6 +1,7 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -20,17 +21,19 @@ const noteColumns = [
 
 /** Notes of a record, pinned ones first, then newest first. */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
-  return tx.db
-    .selectFrom("notes")
-    .select(noteColumns)
-    .where("org_id", "=", tx.orgId)
-    .where(holderColumn(noun), "=", id)
-    .where("deleted_at", "is", null)
-    .orderBy("pinned", "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("notes")
+      .select(noteColumns)
+      .where("org_id", "=", tx.orgId)
+      .where(holderColumn(noun), "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("pinned", "desc")
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit),
+  );
 }
 
 export function selectNote(tx: TenantTx, id: string) {

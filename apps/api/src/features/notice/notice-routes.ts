@@ -1,6 +1,6 @@
 import { noticeRoutes } from "@lanyard/contract/notice/notice-routes";
 import { notice } from "@lanyard/contract/notice/notice-schema";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { countUnseen, markSeen, selectNotices } from "#src/records/notice/notice-sql.ts";
 
@@ -21,7 +21,7 @@ export function bindNoticeRoutes({ bind }: RouteBinder): void {
   bind(noticeRoutes.seen, ({ caller, body }) =>
     caller.inTenant(async (tx) => {
       await markSeen(tx, caller.personId, body.ids);
-      return { success: true as const, unseen: await countUnseen(tx, caller.personId, mostCounted) };
+      return { success: true as const, unseen: await countUnseen(tx, caller.personId, mostCounted).send() };
     }),
   );
 }

@@ -13,7 +13,7 @@ import {
 
 export function readOrganisation(caller: Caller) {
   return caller.reading(async (tx) => {
-    const { currency, default_country } = await selectSettings(tx);
+    const { currency, default_country } = await selectSettings(tx).send();
     return { organisation: { currency, default_country } };
   });
 }

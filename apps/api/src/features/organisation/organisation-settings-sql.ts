@@ -1,5 +1,6 @@
 import { defaultCurrency } from "@lanyard/contract/limits";
 import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
@@ -14,16 +15,14 @@ export type OrganisationRow = OrganisationSettings & { readonly version: number 
 
 const untouched: OrganisationRow = { currency: defaultCurrency, default_country: null, version: 1 };
 
-export async function selectSettings(tx: TenantTx): Promise<OrganisationSettings> {
-  const { rows } = await sql<OrganisationSettings>`
-    select currency, default_country from crm.organisation_settings where org_id = ${tx.orgId}`.execute(
-    tx.db,
-  );
-  return rows[0] ?? untouched;
+export function selectSettings(tx: TenantTx): Statement<OrganisationSettings> {
+  const query = sql<OrganisationSettings>`
+    select currency, default_country from crm.organisation_settings where org_id = ${tx.orgId}`;
+  return Statement.of(tx, query).map(([row]) => row ?? untouched);
 }
 
-export async function selectCurrency(tx: TenantTx): Promise<string> {
-  return (await selectSettings(tx)).currency;
+export function selectCurrency(tx: TenantTx): Statement<string> {
+  return selectSettings(tx).map(({ currency }) => currency);
 }
 
 /** The settings, locked; an organisation that never changed them gets its row now. */

@@ -1,6 +1,6 @@
 import { calendarRoutes } from "@lanyard/contract/calendar/calendar-routes";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";

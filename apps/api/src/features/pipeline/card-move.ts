@@ -1,11 +1,12 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { pipelined } from "#src/db/pipelined.ts";
+import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
 import { type CardNoun, type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
 import { type Card, lockCards } from "./card-stage-sql.ts";
-import { holdStage, stagesByIds } from "./stage-reading.ts";
+import { holdStages } from "./pipeline-sql.ts";
+import { requireHeld, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
 /** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
@@ -28,8 +29,9 @@ export async function moveCards(
   target: { stageId: string; lostReason?: string | null | undefined },
 ): Promise<Moved> {
   // The stage is locked first, as everywhere; that cards are absent or foreign is told first.
-  const holding = holdStage(tx, target.stageId, "stageId");
-  const [cards, stage] = await pipelined(lockPresent(tx, noun, ids), holding);
+  const [held, cards] = await pipelined(holdStages(tx, [target.stageId]), lockCards(tx, noun, ids));
+  if (cards.length === 0) throw new AppError("NOT_FOUND");
+  const stage = requireHeld(held, "stageId");
   const moving = cards.filter(({ stage_id }) => stage_id !== stage.id);
   const leftIds = new Set(moving.flatMap(({ stage_id }) => (stage_id === null ? [] : [stage_id])));
   const [left, changes] = await pipelined(
@@ -39,31 +41,26 @@ export async function moveCards(
   return { changes, left, entered: stage, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
-async function lockPresent(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
-  const cards = await lockCards(tx, noun, ids);
-  if (cards.length === 0) throw new AppError("NOT_FOUND");
-  return cards;
-}
-
 /** Puts locked cards at the top of a stage, or out of all; answers what the log keeps of it. */
-export async function putCards(
+export function putCards(
   tx: TenantTx,
   noun: CardNoun,
   cards: readonly Card[],
   target: { stage: Stage | null; lostReason?: string | null | undefined },
-): Promise<RecordChange[]> {
-  if (cards.length === 0) return [];
+): Statement<RecordChange[]> {
+  if (cards.length === 0) return Statement.known([]);
   const ids = cards.map(({ id }) => id);
   const entry = entryOf(target);
-  const [entered] = await withStageTotals(tx, noun, ids, stageEntering(tx, noun, ids, entry));
-  const enteredAt = entered?.entered_at ?? null;
-  return cards.flatMap((card) => {
-    const changed = difference(
-      positionOf(noun, card),
-      positionOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
-    );
-    if (changed === undefined) return [];
-    return [{ noun, recordId: card.id, op: "update" as const, ...changed, version: card.version + 1 }];
+  return withStageTotals(tx, noun, ids, stageEntering(tx, noun, ids, entry)).map(([entered]) => {
+    const enteredAt = entered?.entered_at ?? null;
+    return cards.flatMap((card) => {
+      const changed = difference(
+        positionOf(noun, card),
+        positionOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
+      );
+      if (changed === undefined) return [];
+      return [{ noun, recordId: card.id, op: "update" as const, ...changed, version: card.version + 1 }];
+    });
   });
 }
 

@@ -11,12 +11,12 @@ const cardsPerStep = 2000;
  * or of the default one when that is gone too.
  */
 export async function settleCards(tx: TenantTx): Promise<void> {
-  for (const stage of await stagesByIds(tx, await selectDanglingStages(tx))) {
+  for (const stage of await stagesByIds(tx, await selectDanglingStages(tx)).send()) {
     const target = await fallbackStage(tx, stage);
     for (const noun of ["deal", "contact"] as const) {
       for (;;) {
         const cards = await lockCardsOfStages(tx, noun, [stage.id], cardsPerStep);
-        await putCards(tx, noun, cards, { stage: target });
+        await putCards(tx, noun, cards, { stage: target }).send();
         if (cards.length < cardsPerStep) break;
       }
     }
@@ -24,6 +24,6 @@ export async function settleCards(tx: TenantTx): Promise<void> {
 }
 
 async function fallbackStage(tx: TenantTx, removed: Stage): Promise<Stage> {
-  const pipeline = (await allPipelines(tx)).find(({ id }) => id === removed.pipeline_id);
-  return pipeline?.stages[0] ?? firstStage(tx);
+  const pipeline = (await allPipelines(tx).send()).find(({ id }) => id === removed.pipeline_id);
+  return pipeline?.stages[0] ?? firstStage(tx).send();
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
@@ -30,12 +31,14 @@ const cardColumns: Readonly<Record<CardNoun, RawBuilder<unknown>>> = {
 };
 
 /** Live cards, locked in id order so that two bulk actions cannot block each other. */
-export async function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Promise<Card[]> {
-  const { rows } = await sql<Card>`
+export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<Card[]> {
+  return Statement.of(
+    tx,
+    sql<Card>`
     select ${cardColumns[noun]} from ${sql.id("crm", tables[noun])}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null
-    order by id for update`.execute(tx.db);
-  return rows;
+    order by id for update`,
+  );
 }
 
 /** Some live cards that stand in these stages, locked. */

@@ -14,15 +14,15 @@ import { allPipelines, requirePipeline } from "./stage-reading.ts";
 import { newStageRow } from "./stage-row.ts";
 
 export function listPipelines(caller: Caller) {
-  return caller.reading(async (tx) => ({ pipelines: await allPipelines(tx) }));
+  return caller.reading(async (tx) => ({ pipelines: await allPipelines(tx).send() }));
 }
 
 export function readPipeline(caller: Caller, id: string) {
-  return caller.reading(async (tx) => ({ pipeline: await requirePipeline(tx, id) }));
+  return caller.reading(async (tx) => ({ pipeline: await requirePipeline(tx, id).send() }));
 }
 
 export function listStages(caller: Caller, id: string) {
-  return caller.reading(async (tx) => ({ stages: (await requirePipeline(tx, id)).stages }));
+  return caller.reading(async (tx) => ({ stages: (await requirePipeline(tx, id).send()).stages }));
 }
 
 export async function createPipeline(caller: Caller, { name, stages = startingStages }: NewPipeline) {
@@ -36,7 +36,7 @@ export async function createPipeline(caller: Caller, { name, stages = startingSt
       { noun: "pipeline", recordId: id, op: "create", version: 1 },
       ...rows.map((row) => ({ noun: "stage", recordId: row.id, op: "create", version: 1 }) as const),
     ];
-    const pipeline = await requirePipeline(tx, id);
+    const pipeline = await requirePipeline(tx, id).send();
     return { result: pipeline, action: { kind: "create", noun: "pipeline", label: name, changes } };
   });
   return answered(done);
@@ -55,10 +55,10 @@ export async function updatePipeline(caller: Caller, id: string, change: Pipelin
     const wanted = { ...now, name: change.name };
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version });
     const changed = difference(now, merged);
-    if (changed === undefined) return { result: await requirePipeline(tx, id) };
+    if (changed === undefined) return { result: await requirePipeline(tx, id).send() };
     await writeSettings(tx, "pipelines", settingColumns.pipelines, [{ ...merged, id }]);
     return {
-      result: await requirePipeline(tx, id),
+      result: await requirePipeline(tx, id).send(),
       action: {
         kind: "update",
         noun: "pipeline",
@@ -83,7 +83,7 @@ export async function reorderPipelines(caller: Caller, ids: readonly string[]) {
 }
 
 async function pipelineList(tx: TenantTx) {
-  return { pipelines: await allPipelines(tx) };
+  return { pipelines: await allPipelines(tx).send() };
 }
 
 function answered<T>(done: { result: T; actionId: string | undefined }) {

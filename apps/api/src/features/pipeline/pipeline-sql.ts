@@ -1,15 +1,18 @@
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export function selectPipelines(tx: TenantTx) {
-  return tx.db
-    .selectFrom("pipelines")
-    .select(["id", "name", "position", "version"])
-    .where("org_id", "=", tx.orgId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("pipelines")
+      .select(["id", "name", "position", "version"])
+      .where("org_id", "=", tx.orgId)
+      .where("deleted_at", "is", null)
+      .orderBy("position")
+      .orderBy("id"),
+  );
 }
 
 const stageColumns = [
@@ -26,40 +29,44 @@ const stageColumns = [
 
 /** Every live stage of the organisation, in order. */
 export function selectStages(tx: TenantTx) {
-  return tx.db
-    .selectFrom("stages")
-    .select(stageColumns)
-    .where("org_id", "=", tx.orgId)
-    .where("deleted_at", "is", null)
-    .orderBy("pipeline_id")
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("stages")
+      .select(stageColumns)
+      .where("org_id", "=", tx.orgId)
+      .where("deleted_at", "is", null)
+      .orderBy("pipeline_id")
+      .orderBy("position")
+      .orderBy("id"),
+  );
 }
 
-export type StageRow = Awaited<ReturnType<typeof selectStages>>[number];
+export type StageRow = RowOf<ReturnType<typeof selectStages>>;
+export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
+type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 
 /** Live stages, kept from being removed until the transaction ends; taken before any card everywhere. */
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("stages")
-    .select(stageColumns)
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forShare()
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db
+      .selectFrom("stages")
+      .select(stageColumns)
+      .where("org_id", "=", tx.orgId)
+      .where(isOneOf("id", ids))
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .forShare(),
+  );
 }
 
 /** What a stage means and is called, also a removed one. */
 export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("stages")
-    .select(stageColumns)
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  return Statement.of(
+    tx,
+    tx.db.selectFrom("stages").select(stageColumns).where("org_id", "=", tx.orgId).where(isOneOf("id", ids)),
+  );
 }
 
 export function selectLostReasons(tx: TenantTx) {

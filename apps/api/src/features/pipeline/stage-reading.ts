@@ -2,11 +2,12 @@ import { pipelineId, stageId } from "@lanyard/contract/field/ids";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { stageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { pipelined } from "#src/db/pipelined.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import {
   holdStages,
+  type PipelineRow,
   type StageRow,
   selectPipelines,
   selectStages,
@@ -14,8 +15,13 @@ import {
 } from "./pipeline-sql.ts";
 
 /** All pipelines with their stages, in order. */
-export async function allPipelines(tx: TenantTx): Promise<Pipeline[]> {
-  const [pipelines, stages] = await pipelined(selectPipelines(tx), selectStages(tx));
+export function allPipelines(tx: TenantTx): Statement<Pipeline[]> {
+  return Statement.all([selectPipelines(tx), selectStages(tx)]).map(([pipelines, stages]) =>
+    withTheirStages(pipelines, stages),
+  );
+}
+
+function withTheirStages(pipelines: readonly PipelineRow[], stages: readonly StageRow[]): Pipeline[] {
   const ofPipeline = Map.groupBy(stages, ({ pipeline_id }) => pipeline_id);
   const standard = pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];
   return pipelines.map((row) => ({
@@ -37,10 +43,12 @@ export function stageToWire(row: StageRow): Stage {
 }
 
 /** @throws AppError NOT_FOUND when absent, removed or foreign. */
-export async function requirePipeline(tx: TenantTx, id: string): Promise<Pipeline> {
-  const pipeline = (await allPipelines(tx)).find((candidate) => candidate.id === id);
-  if (pipeline === undefined) throw new AppError("NOT_FOUND");
-  return pipeline;
+export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
+  return allPipelines(tx).map((pipelines) => {
+    const pipeline = pipelines.find((candidate) => candidate.id === id);
+    if (pipeline === undefined) throw new AppError("NOT_FOUND");
+    return pipeline;
+  });
 }
 
 /**
@@ -48,12 +56,14 @@ export async function requirePipeline(tx: TenantTx, id: string): Promise<Pipelin
  *
  * @throws AppError NO_PIPELINE, NO_STAGES with the texts of spec section 8.
  */
-export async function firstStage(tx: TenantTx): Promise<Stage> {
-  const pipeline = (await allPipelines(tx)).find(({ is_default }) => is_default);
-  if (pipeline === undefined) throw new AppError("NO_PIPELINE");
-  const stage = pipeline.stages[0];
-  if (stage === undefined) throw new AppError("NO_STAGES");
-  return stage;
+export function firstStage(tx: TenantTx): Statement<Stage> {
+  return allPipelines(tx).map((pipelines) => {
+    const pipeline = pipelines.find(({ is_default }) => is_default);
+    if (pipeline === undefined) throw new AppError("NO_PIPELINE");
+    const stage = pipeline.stages[0];
+    if (stage === undefined) throw new AppError("NO_STAGES");
+    return stage;
+  });
 }
 
 /**
@@ -61,27 +71,32 @@ export async function firstStage(tx: TenantTx): Promise<Stage> {
  *
  * @throws AppError INVALID_INPUT for `path` when it is not there.
  */
-export async function holdStage(tx: TenantTx, id: string, path: string): Promise<Stage> {
-  const [row] = await holdStages(tx, [id]);
+export function holdStage(tx: TenantTx, id: string, path: string): Statement<Stage> {
+  return holdStages(tx, [id]).map((held) => requireHeld(held, path));
+}
+
+/** @throws AppError INVALID_INPUT for `path` when the stage was not there to be held. */
+export function requireHeld([row]: readonly StageRow[], path: string): Stage {
   if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
   return stageToWire(row);
 }
 
 /** Stages by their ids, removed ones too. */
-export async function stagesByIds(tx: TenantTx, ids: readonly string[]): Promise<Stage[]> {
-  return ids.length === 0 ? [] : (await selectStagesByIds(tx, ids)).map(stageToWire);
+export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Stage[]> {
+  return ids.length === 0
+    ? Statement.known([])
+    : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
 /** The stages that `text` names: by id, or by name without case, in all pipelines. */
-export async function stagesCalled(tx: TenantTx, text: string): Promise<Stage[]> {
+export function stagesCalled(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = text.trim().toLowerCase();
-  const stages = await selectStages(tx);
-  return stages
-    .filter(({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted)
-    .map(stageToWire);
+  return selectStages(tx).map((stages) =>
+    stages.filter(({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted).map(stageToWire),
+  );
 }
 
 /** Every live stage, in the order of the pipelines and of the stages within. */
-export async function stagesInOrder(tx: TenantTx): Promise<Stage[]> {
-  return (await allPipelines(tx)).flatMap(({ stages }) => stages);
+export function stagesInOrder(tx: TenantTx): Statement<Stage[]> {
+  return allPipelines(tx).map((pipelines) => pipelines.flatMap(({ stages }) => stages));
 }

@@ -109,7 +109,7 @@ async function emptyStages(
   if (filled.length === 0) return { deals: 0, contacts: 0 };
   if (moveTo === undefined) throw new AppError("STAGE_HAS_CARDS");
   if (ids.includes(moveTo)) throw fieldError("move_to", refusal("cardsCannotStay"));
-  const target = await holdStage(tx, moveTo, "move_to");
+  const target = await holdStage(tx, moveTo, "move_to").send();
   return {
     deals: await moveAll(tx, log, { noun: "deal", from: filled, target }),
     contacts: await moveAll(tx, log, { noun: "contact", from: filled, target }),
@@ -125,7 +125,7 @@ async function moveAll(
 ): Promise<number> {
   for (let moved = 0; ; ) {
     const cards = await lockCardsOfStages(tx, noun, from, cardsPerStep);
-    const changes = await putCards(tx, noun, cards, { stage: target });
+    const changes = await putCards(tx, noun, cards, { stage: target }).send();
     if (changes.length > 0) await log.add(changes);
     moved += cards.length;
     if (cards.length < cardsPerStep) return moved;

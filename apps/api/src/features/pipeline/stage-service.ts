@@ -60,9 +60,9 @@ export async function reorderStages(caller: Caller, pipelineId: string, ids: rea
     await lockPipeline(tx, pipelineId);
     const rows = await lockLiveSettings(tx, "stages", pipelineId);
     const { changes, records } = reorderChanges("stage", rows, ids);
-    if (changes.length === 0) return { result: await requirePipeline(tx, pipelineId) };
+    if (changes.length === 0) return { result: await requirePipeline(tx, pipelineId).send() };
     await writeSettings(tx, "stages", ["position"], records);
-    const pipeline = await requirePipeline(tx, pipelineId);
+    const pipeline = await requirePipeline(tx, pipelineId).send();
     return { result: pipeline, action: { kind: "update", noun: "stage", label: pipeline.name, changes } };
   });
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
@@ -81,7 +81,7 @@ function sent(input: Omit<StageChange, "version">): Record<string, FieldValue> {
 }
 
 async function requireStage(tx: TenantTx, id: string) {
-  const [stage] = await stagesByIds(tx, [stageId.parse(id)]);
+  const [stage] = await stagesByIds(tx, [stageId.parse(id)]).send();
   if (stage === undefined) throw new AppError("NOT_FOUND");
   return stage;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
@@ -8,18 +9,21 @@ import type { CardNoun } from "#src/records/record-stage-sql.ts";
  * What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. A deal whose amount is
  * not known is counted, and adds nothing to the sums.
  */
-export async function insertTotals(
+export function insertTotals(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
   { sign, rowId }: { sign: 1 | -1; rowId: string },
-): Promise<void> {
-  await sql`
+): Statement<void> {
+  return Statement.of(
+    tx,
+    sql`
     insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
     select org_id, stage_id, ${noun}, currency, ${rowId}::uuid,
       ${sign}::int * count(*), ${sign}::int * coalesce(sum(amount_cents), 0), ${sign}::int * coalesce(sum(weighted_cents), 0)
     from (${cards(tx, noun, ids)}) c where stage_id is not null
-    group by org_id, stage_id, currency`.execute(tx.db);
+    group by org_id, stage_id, currency`,
+  ).map(() => undefined);
 }
 
 function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder<unknown> {
@@ -40,29 +44,28 @@ export interface StageTotal {
   rows: number;
 }
 
-export async function sumTotals(
+export function sumTotals(
   tx: TenantTx,
   noun: CardNoun,
   stageIds: readonly string[],
-): Promise<StageTotal[]> {
-  const { rows } = await sql<StageTotal>`
+): Statement<StageTotal[]> {
+  return Statement.of(
+    tx,
+    sql<StageTotal>`
     select stage_id, currency, sum(cards)::int as cards, sum(amount_cents)::bigint as amount_cents,
       sum(weighted_cents)::bigint as weighted_cents, count(*)::int as rows
     from crm.stage_totals
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and noun = ${noun}
     group by stage_id, currency
-    order by stage_id, cards desc, currency`.execute(tx.db);
-  return rows;
+    order by stage_id, cards desc, currency`,
+  );
 }
 
 /** Folds the small rows of a stage into one a currency. Rows that another transaction folds are left to it. */
-export async function foldTotals(
-  tx: TenantTx,
-  noun: CardNoun,
-  stageId: string,
-  rowId: string,
-): Promise<void> {
-  await sql`
+export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId: string): Statement<void> {
+  return Statement.of(
+    tx,
+    sql`
     with old as (
       select currency, id from crm.stage_totals
       where org_id = ${tx.orgId} and stage_id = ${stageId} and noun = ${noun} for update skip locked
@@ -76,7 +79,8 @@ export async function foldTotals(
     select ${tx.orgId}::uuid, ${stageId}::uuid, ${noun}, currency, ${rowId}::uuid,
       sum(cards), sum(amount_cents), sum(weighted_cents)
     from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0
-    ${insertedWhereItLies}`.execute(tx.db);
+    ${insertedWhereItLies}`,
+  ).map(() => undefined);
 }
 
 /** After a bulk load that did not keep the totals itself. */

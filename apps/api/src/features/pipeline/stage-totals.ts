@@ -5,9 +5,8 @@ import type {
   CurrencyTotal,
   DealFigures,
 } from "@lanyard/contract/pipeline/stage-figures-schema";
-import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
-import { pipelined } from "#src/db/pipelined.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
@@ -16,47 +15,50 @@ import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-to
 const rowsWorthFolding = 100;
 
 /**
- * Runs a statement that moves, changes, deletes or restores these cards, and keeps the totals of their stages true.
- * The cards are locked before, so that nobody else changes them between the two looks. The three statements are sent
- * together and run in this order. Answers the rows that the statement returns.
+ * A statement that moves, changes, deletes or restores these cards, between two that keep the totals of their stages true.
+ * The cards are locked before, so that nobody else changes them between the two looks. Answers the rows that the statement
+ * returns.
  */
-export async function withStageTotals<Row>(
+export function withStageTotals<Row>(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
-  statement: RawBuilder<Row>,
-): Promise<Row[]> {
-  const [, { rows }] = await pipelined(
+  statement: Statement<Row[]>,
+): Statement<Row[]> {
+  return Statement.all([
     insertTotals(tx, noun, ids, { sign: -1, rowId: newId() }),
-    statement.execute(tx.db),
+    statement,
     addToStageTotals(tx, noun, ids),
-  );
-  return rows;
+  ]).map(([, rows]) => rows);
 }
 
 /** For new cards. */
-export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Promise<void> {
+export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<void> {
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }
 
 /** Counts cards of stages that are not all of them, for which no totals are kept. */
-export type CountTotals = (stageIds: readonly string[]) => Promise<StageTotal[]>;
+export type CountTotals = (stageIds: readonly string[]) => Statement<StageTotal[]>;
 
-async function countedTotals(count: CountTotals, stageIds: readonly string[]) {
-  return Map.groupBy(await count(stageIds), ({ stage_id }) => stage_id);
+type TotalsByStage = ReadonlyMap<string, readonly StageTotal[]>;
+
+function countedTotals(count: CountTotals, stageIds: readonly string[]): Statement<TotalsByStage> {
+  return count(stageIds).map((totals) => Map.groupBy(totals, ({ stage_id }) => stage_id));
 }
 
 /** How many contacts stand in each of these stages. */
-export async function contactFiguresOf(
+export function contactFiguresOf(
   tx: TenantTx,
   stageIds: readonly string[],
   counted?: CountTotals,
-): Promise<ContactFigures[]> {
-  const totals = await (counted ? countedTotals(counted, stageIds) : stageTotals(tx, "contact", stageIds));
-  return [...new Set(stageIds)].map((id) => {
-    const count = (totals.get(id) ?? []).reduce((sum, { cards }) => sum + cards, 0);
-    return { stage: stageId.parse(id), count, totalCount: count };
-  });
+): Statement<ContactFigures[]> {
+  const summed = counted ? countedTotals(counted, stageIds) : stageTotals(tx, "contact", stageIds);
+  return summed.map((totals) =>
+    [...new Set(stageIds)].map((id) => {
+      const count = (totals.get(id) ?? []).reduce((sum, { cards }) => sum + cards, 0);
+      return { stage: stageId.parse(id), count, totalCount: count };
+    }),
+  );
 }
 
 interface ValuedStage {
@@ -65,18 +67,17 @@ interface ValuedStage {
 }
 
 /** How many deals stand in each of these stages, and what they are worth per currency, the organisation's own first. */
-export async function dealFiguresOf(
+export function dealFiguresOf(
   tx: TenantTx,
   stages: readonly ValuedStage[],
   counted?: CountTotals,
-): Promise<DealFigures[]> {
+): Statement<DealFigures[]> {
   const ids = [...new Set(stages.map(({ id }) => id))];
-  const [totals, own] = await pipelined(
-    counted ? countedTotals(counted, ids) : stageTotals(tx, "deal", ids),
-    organisationCurrency(tx),
-  );
   const outcomes = new Map(stages.map(({ id, outcome }) => [id, outcome]));
-  return ids.map((id) => dealFigures(id, outcomes.get(id) ?? null, totals.get(id) ?? [], own));
+  const summed = counted ? countedTotals(counted, ids) : stageTotals(tx, "deal", ids);
+  return Statement.all([summed, organisationCurrency(tx)]).map(([totals, own]) =>
+    ids.map((id) => dealFigures(id, outcomes.get(id) ?? null, totals.get(id) ?? [], own)),
+  );
 }
 
 function dealFigures(
@@ -107,12 +108,13 @@ export function weightedBy(outcome: StageOutcome, amountCents: number, weightedC
   return outcome === "lost" ? 0 : weightedCents;
 }
 
-async function stageTotals(tx: TenantTx, noun: CardNoun, stageIds: readonly string[]) {
-  const sums = await sumTotals(tx, noun, stageIds);
-  const byStage = Map.groupBy(sums, ({ stage_id }) => stage_id);
-  for (const [id, rows] of byStage) {
-    const pieces = rows.reduce((sum, row) => sum + row.rows, 0);
-    if (pieces > rowsWorthFolding + rows.length) await foldTotals(tx, noun, id, newId());
-  }
-  return byStage;
+function stageTotals(tx: TenantTx, noun: CardNoun, stageIds: readonly string[]): Statement<TotalsByStage> {
+  return sumTotals(tx, noun, stageIds).followedBy((sums) => {
+    const byStage = Map.groupBy(sums, ({ stage_id }) => stage_id);
+    const long = [...byStage].filter(([, rows]) => {
+      const pieces = rows.reduce((sum, row) => sum + row.rows, 0);
+      return pieces > rowsWorthFolding + rows.length;
+    });
+    return Statement.all(long.map(([id]) => foldTotals(tx, noun, id, newId()))).map(() => byStage);
+  });
 }

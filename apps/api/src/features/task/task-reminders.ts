@@ -56,6 +56,6 @@ async function remindOfSome(tx: TenantTx): Promise<number> {
             },
           ],
     ),
-  );
+  ).send();
   return due.length;
 }

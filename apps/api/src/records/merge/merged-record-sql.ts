@@ -1,6 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Remembers which record these became. */
@@ -32,16 +33,18 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
 }
 
 /** The record that a merged one is by now: that one may have been merged too. Undefined for what was not merged. */
-export async function selectSurvivorId(tx: TenantTx, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
+  return Statement.of(
+    tx,
+    sql<{ id: string }>`
     with recursive became (id, step) as (
       select merged_into, 1 from crm.merged_records where org_id = ${tx.orgId} and id = ${id}
       union all
       select m.merged_into, b.step + 1 from became b
       join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = b.id
     )
-    select id from became order by step desc limit 1`.execute(tx.db);
-  return rows[0]?.id;
+    select id from became order by step desc limit 1`,
+  ).map((rows) => rows[0]?.id);
 }
 
 interface Belonging {

@@ -105,7 +105,7 @@ async function requireAll<Shown extends { id: string }>(
   if (gone.length === 0) return records;
   const [merged] = await selectMergedRecords(tx, gone);
   if (merged === undefined) throw new AppError("NOT_FOUND");
-  const [survivor] = await selectRecordNames(tx, stored.kind.declaration.noun, [merged.merged_into]);
+  const [survivor] = await selectRecordNames(tx, stored.kind.declaration.noun, [merged.merged_into]).send();
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface NoticeRow {
@@ -13,14 +14,15 @@ export interface NoticeRow {
 }
 
 /** Writes notices down; the streams of those people hear of it with the commit (features/event). */
-export async function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Promise<void> {
-  if (notices.length === 0) return;
-  await sql`
+export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
+  if (notices.length === 0) return Statement.known(undefined);
+  const inserting = sql`
     insert into crm.notices (org_id, id, person_id, kind, noun, record_id, parameters)
     select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
       as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)
-    ${insertedWhereItLies}`.execute(tx.db);
-  await tellStreams(tx, [...new Set(notices.map(({ person_id }) => person_id))]);
+    ${insertedWhereItLies}`;
+  const people = [...new Set(notices.map(({ person_id }) => person_id))];
+  return Statement.all([Statement.of(tx, inserting), tellStreams(tx, people)]).map(() => undefined);
 }
 
 type ListedNotice = Omit<NoticeRow, "person_id"> & {
@@ -29,29 +31,33 @@ type ListedNotice = Omit<NoticeRow, "person_id"> & {
 };
 
 /** A person's notices, newest first, after one that is known. */
-export async function selectNotices(
+export function selectNotices(
   tx: TenantTx,
   personId: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
-): Promise<ListedNotice[]> {
-  const { rows } = await sql<ListedNotice>`
+): Statement<ListedNotice[]> {
+  return Statement.of(
+    tx,
+    sql<ListedNotice>`
     select id, kind, noun, record_id, parameters, ${sql.raw(momentText("created_at"))} as created_at,
       ${sql.raw(momentText("seen_at"))} as seen_at
     from crm.notices
     where org_id = ${tx.orgId} and person_id = ${personId}
       and ${before === undefined ? sql`true` : sql`id < ${before}::uuid`}
-    order by id desc limit ${limit}`.execute(tx.db);
-  return rows;
+    order by id desc limit ${limit}`,
+  );
 }
 
 /** How many a person has not seen, counted no further than `cap`. */
-export async function countUnseen(tx: TenantTx, personId: string, cap: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
+  return Statement.of(
+    tx,
+    sql<{ count: number }>`
     select count(*)::int as count from (
       select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
       limit ${cap}
-    ) unseen`.execute(tx.db);
-  return rows[0]?.count ?? 0;
+    ) unseen`,
+  ).map((rows) => rows[0]?.count ?? 0);
 }
 
 /** Marks a person's notices as seen, all of them without ids; their other tabs hear of it. */
@@ -64,12 +70,15 @@ export async function markSeen(
     update crm.notices set seen_at = now()
     where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
       and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}`.execute(tx.db);
-  if (numAffectedRows > 0n) await tellStreams(tx, [personId]);
+  if (numAffectedRows > 0n) await tellStreams(tx, [personId]).send();
 }
 
 /** The open tabs of these people ask again for what they were told, once the transaction is done. */
-async function tellStreams(tx: TenantTx, people: readonly string[]): Promise<void> {
-  await sql`
+function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
+  return Statement.of(
+    tx,
+    sql`
     select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'notice', person)::text)
-    from unnest(${people}::text[]) as person`.execute(tx.db);
+    from unnest(${people}::text[]) as person`,
+  );
 }

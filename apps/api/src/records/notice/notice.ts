@@ -1,6 +1,7 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
 import { newId } from "#src/db/new-id.ts";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertNotices } from "./notice-sql.ts";
 
@@ -16,7 +17,7 @@ export interface NewNotice {
 }
 
 /** Tells people something with the transaction: it waits until they have seen it, and their open tabs hear of it at once. */
-export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Promise<void> {
+export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,
     notices.map(({ personId, kind, noun, recordId, parameters }) => ({

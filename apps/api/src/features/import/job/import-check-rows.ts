@@ -110,13 +110,13 @@ async function toldOf(tx: TenantTx, rows: readonly CheckedRow[]) {
       .filter((row) => row.noun === noun)
       .flatMap(({ record_id, run_record_id }) => [record_id, run_record_id])
       .filter((recordId) => recordId !== null);
-    for (const { id, name } of await selectRecordNames(tx, noun, [...new Set(ids)]))
+    for (const { id, name } of await selectRecordNames(tx, noun, [...new Set(ids)]).send())
       recordNames.set(id, name ?? "");
   }
   const changes = rows.flatMap((row) => [row, { before: row.run_before, after: row.run_after }]);
   const newNames = changes.flatMap(({ after }) => newLinksIn(after));
   const ofIds = changes.map(({ before, after }) => ({ before: idsIn(before), after: idsIn(after) }));
-  return { recordNames, linkNames: new Map([...(await linkedNames(tx, ofIds)), ...newNames]) };
+  return { recordNames, linkNames: new Map([...(await linkedNames(tx, ofIds).send()), ...newNames]) };
 }
 
 type Told = Awaited<ReturnType<typeof toldOf>>;

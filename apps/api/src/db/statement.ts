@@ -1,0 +1,95 @@
+import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
+import { sqlState } from "./postgres-error.ts";
+import type { TenantTx } from "./tenant.ts";
+
+/**
+ * A statement of a transaction that has not been sent, or several that are sent one after another without waiting, and what
+ * their answers are read as. It cannot be awaited: what waits for an answer calls `send`, or hands it to `pipelined`.
+ */
+export class Statement<out T> {
+  readonly send: () => Promise<T>;
+
+  private constructor(send: () => Promise<T>) {
+    this.send = send;
+  }
+
+  /** One statement, read as its rows. */
+  static of<Row>(
+    { db }: Pick<TenantTx, "db">,
+    query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
+  ): Statement<Row[]> {
+    return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
+  }
+
+  /** No statement at all, where the answer is known. */
+  static known<T>(value: T): Statement<T> {
+    return new Statement(async () => value);
+  }
+
+  /** Several, sent in this order. @throws as `pipelined` */
+  static all<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Answers<S>> {
+    return new Statement(() => settled(() => statements.map((statement) => statement.send())));
+  }
+
+  /** The same, read as something else. */
+  map<U>(read: (value: T) => U): Statement<U> {
+    return new Statement(async () => read(await this.send()));
+  }
+
+  /** With what has to be sent once the answer is there, because it depends on it. */
+  followedBy<U>(next: (value: T) => Statement<U>): Statement<U> {
+    return new Statement(async () => next(await this.send()).send());
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it makes the compiler refuse to await a statement that was never sent
+  then(_unsent: "A statement is sent by send() or pipelined()"): never {
+    throw new TypeError("A statement was awaited that has not been sent");
+  }
+}
+
+type Answers<S extends readonly Statement<unknown>[]> = {
+  -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
+};
+
+function compiled<Row>(
+  db: TenantTx["db"],
+  query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
+): CompiledQuery<Row> {
+  return "compile" in query ? query.compile(db) : query;
+}
+
+/**
+ * Sends statements one after another without waiting for the answers in between, and reads these. Waits for the slowest even
+ * when another has failed: a statement that follows after its transaction has ended would run in somebody else's.
+ *
+ * @throws the first failure by order of the arguments that is not only the consequence of another one
+ */
+export function pipelined<const S extends readonly Statement<unknown>[]>(
+  ...statements: S
+): Promise<Answers<S>> {
+  return Statement.all(statements).send();
+}
+
+/**
+ * The same for what is more than statements, such as a page of a list, which looks into caches and corrects what was typed
+ * between its steps. Each begins in this order, and none may rely on what another one does.
+ *
+ * @throws as `pipelined`
+ */
+export function sideBySide<const J extends readonly (() => Promise<unknown>)[]>(
+  ...jobs: J
+): Promise<{ -readonly [K in keyof J]: Awaited<ReturnType<J[K]>> }> {
+  return settled(() => jobs.map((job) => job()));
+}
+
+/** The SQLSTATE of a statement that came after another one had failed in the same transaction: it says nothing of the cause. */
+const afterFailure = "25P02";
+
+async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;
+async function settled(begin: () => Promise<unknown>[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(begin());
+  const failures = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  if (failures.length > 0)
+    throw failures.find((failure) => sqlState(failure) !== afterFailure) ?? failures[0];
+  return outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+}
