@@ -1,8 +1,8 @@
 import "./styles/app.css";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#src/lib/api/caching.ts";
-import { firstPaint } from "#src/lib/browser/first-paint.ts";
 import { activateLanguage, rememberedLanguage } from "#src/lib/i18n/message-loading.ts";
+import { firstPaint } from "#src/ui/feedback/first-paint.ts";
 import { preloadLazyParts } from "#src/ui/feedback/lazy-parts.ts";
 import { App } from "./app/app.tsx";
 import { connect } from "./app/client.ts";

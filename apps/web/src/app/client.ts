@@ -9,9 +9,9 @@ import { beginChange } from "#src/lib/api/caching.ts";
 import { failureText } from "#src/lib/api/failure-text.ts";
 import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { fetchWithLogPosition } from "#src/lib/api/log-position.ts";
-import { monitoredFetch } from "#src/lib/browser/reachability.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { createLanyardId } from "./lanyard-id.ts";
+import { monitoredFetch } from "./monitored-fetch.ts";
 
 const baseUrl = "/api";
 

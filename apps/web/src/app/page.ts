@@ -1,8 +1,8 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement } from "react";
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from "react";
+import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { HeaderSlots } from "#src/ui/layout/page-header.tsx";
@@ -22,9 +24,15 @@ type ShellProps = {
 export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
   const [isOpen, toggle] = useSidebarOpen();
   const account = { user, onSignOut };
+  const theme = useTheme();
   const slots = useMemo(
-    () => ({ search, bell, account: <UserMenuSmall user={user} onSignOut={onSignOut} /> }),
-    [search, bell, user, onSignOut],
+    () => ({
+      search,
+      bell,
+      theme: <ThemeToggle theme={theme} onSwitch={setTheme} />,
+      account: <UserMenuSmall user={user} onSignOut={onSignOut} />,
+    }),
+    [search, bell, theme, user, onSignOut],
   );
   return (
     <>

@@ -17,11 +17,11 @@ import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx
 import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 const OpenDeal = lazyComponent(

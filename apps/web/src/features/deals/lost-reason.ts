@@ -1,5 +1,5 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { createRequestStore } from "#src/lib/browser/request-store.ts";
+import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 /** The reason, or null when it was skipped; undefined when the move is given up. */
 type LostReasonAnswer = string | null | undefined;

@@ -1,10 +1,10 @@
 import { type ColumnChoice, columnChoice } from "@lanyard/contract/import/import-job-schema";
 import { takesSeveral } from "@lanyard/contract/import/import-targets";
 import { Fragment } from "react";
-import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 
 type MappingTableProps = {
   headers: readonly string[];

@@ -1,12 +1,12 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { largeImportRows } from "@lanyard/contract/limits";
-import { useElapsedMs } from "#src/lib/browser/use-elapsed.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { useElapsedMs } from "#src/ui/feedback/use-elapsed.ts";
 import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };

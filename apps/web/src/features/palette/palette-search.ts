@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { searchCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
 import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
+import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
 /** Global search runs only for queries of at least 2 characters (spec section 5). */
 export function isSearched(query: string): boolean {

@@ -1,5 +1,6 @@
 import { CircleAlert, ExternalLink } from "lucide-react";
 import { useState } from "react";
+import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -31,7 +32,7 @@ export function LoginPage({ hasTestimonial = true, ...card }: LoginPageProps) {
       <LoginBrand hasTestimonial={hasTestimonial} />
       <main className="login__form">
         <div className="login__theme">
-          <ThemeToggle />
+          <ThemeToggle theme={useTheme()} onSwitch={setTheme} />
         </div>
         <HangingCard>
           <LoginCard {...card} />

@@ -1,4 +1,4 @@
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { LoginPage } from "./login-page.tsx";
 import { useSession, useSessionState } from "./session-context.ts";
 

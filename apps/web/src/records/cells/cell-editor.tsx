@@ -2,8 +2,8 @@ import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { formatTypedDate, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";
 import { LinkProblem } from "#src/records/form/link-field.tsx";
-import { DateInput, isInCalendar } from "#src/ui/controls/date-input.tsx";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
 import {

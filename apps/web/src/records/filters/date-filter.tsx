@@ -1,6 +1,6 @@
 import { dayFilter } from "@lanyard/contract/field/filter-schema";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
-import { DateField } from "#src/ui/controls/date-field.tsx";
+import { DateField } from "#src/records/form/date-field.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
 type DateFilterProps = {

@@ -3,8 +3,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormState, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { type RecordForm, typedText } from "./form-field.ts";
 
 const waitMs = 500;

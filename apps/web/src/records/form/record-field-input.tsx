@@ -5,10 +5,10 @@ import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
-import { DateField } from "#src/ui/controls/date-field.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
+import { DateField } from "./date-field.tsx";
 import { type FieldInputProps, typedText } from "./form-field.ts";
 import { LinkField } from "./link-field.tsx";
 

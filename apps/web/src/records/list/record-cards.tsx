@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import type { RecordCard, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";

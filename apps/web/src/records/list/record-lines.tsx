@@ -1,6 +1,6 @@
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
 import { rowsProps } from "./record-rows.ts";

@@ -1,4 +1,3 @@
-import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { columnLooks } from "#src/records/columns/column-looks.ts";
 import type { RecordColumn, RecordPresentation } from "#src/records/record-listing.ts";
@@ -7,6 +6,7 @@ import { ColumnWidths } from "#src/records/table/record-table.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { Skeleton, SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Table } from "#src/ui/layout/table.tsx";
+import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { tipsFor } from "./loading-tips.ts";
 
 type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> & {

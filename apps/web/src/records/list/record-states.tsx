@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, RotateCw, Upload } from "lucide-react";
 import { use } from "react";
-import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ImportPlace, RecordPresentation } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
 

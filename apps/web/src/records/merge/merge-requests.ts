@@ -1,5 +1,5 @@
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { createRequestStore } from "#src/lib/browser/request-store.ts";
+import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 export type MergeNoun = NounWith<"merge">;
 

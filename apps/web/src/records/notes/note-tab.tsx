@@ -1,7 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -11,6 +10,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
 import { NoteComposer } from "./note-composer.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";

@@ -1,5 +1,5 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { createRequestStore } from "#src/lib/browser/request-store.ts";
+import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 /** Records that a change of many left as they were, each with the reason. */
 export type FailedRecords = {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { opensElsewhere, type RowHandlers, useRowPress } from "#src/lib/browser/row-press.ts";
+import { opensElsewhere, type RowHandlers, useRowPress } from "#src/ui/layout/row-press.ts";
 import type { RowSelection, Selection } from "./use-selection.ts";
 
 /** What a press on a record of a list does: the quick view, or while selecting its check box. */

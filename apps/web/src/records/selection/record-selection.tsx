@@ -1,6 +1,5 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
 import { useId, useState } from "react";
-import { useEscape } from "#src/lib/browser/use-escape.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import {
@@ -19,6 +18,7 @@ import {
 } from "#src/records/merge/merge-requests.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { useEscape } from "#src/ui/overlays/use-escape.ts";
 import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";

@@ -1,6 +1,5 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
-import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
 import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
@@ -10,6 +9,7 @@ import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { type RecordPressing, useStablePressing } from "#src/records/selection/record-press.ts";
 import { useCellBlock } from "#src/records/sheet/use-cell-block.ts";
+import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";

@@ -1,6 +1,6 @@
 import type { BaseUIEvent } from "@base-ui/react/types";
 import { type KeyboardEvent, useState } from "react";
-import { useHeldEnter } from "#src/lib/browser/use-held-enter.ts";
+import { useHeldEnter } from "./use-held-enter.ts";
 
 type Choosing<Option> = {
   text: string;

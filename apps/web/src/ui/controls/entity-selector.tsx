@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "./combobox.tsx";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** Spec sections 5 and 9: search from 2 characters, 300 ms after the last one. */
 export const selectorMinimum = 2;

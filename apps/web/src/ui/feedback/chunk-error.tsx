@@ -1,6 +1,5 @@
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isOutdated } from "#src/lib/browser/new-version.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -61,4 +60,16 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
       </div>
     </div>
   );
+}
+
+/** Whether the server by now hands out another version than the one that runs here: its files may be gone. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (!entry || !navigator.onLine) return false;
+  try {
+    const answer = await fetch("/", { cache: "no-store" });
+    return answer.ok && !(await answer.text()).includes(new URL(entry).pathname);
+  } catch {
+    return false;
+  }
 }

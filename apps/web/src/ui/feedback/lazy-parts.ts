@@ -1,5 +1,4 @@
-import { firstPaint } from "#src/lib/browser/first-paint.ts";
-import { whenIdle } from "#src/lib/browser/when-idle.ts";
+import { firstPaint } from "./first-paint.ts";
 
 const fetches = new Set<() => Promise<void>>();
 let turn: Promise<unknown> = firstPaint;
@@ -30,6 +29,16 @@ async function isIdleOnline(): Promise<void> {
   if (navigator.onLine === false) await isOnline();
 }
 
-const isIdle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+const longestWaitMs = 2000;
+/** For browsers that do not tell when they are idle. */
+const usualWaitMs = 50;
+
+/** Resolves once the browser has nothing else to do, after two seconds at the latest. */
+function isIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
+    else setTimeout(resolve, usualWaitMs);
+  });
+}
 
 const isOnline = () => new Promise((resolve) => addEventListener("online", resolve, { once: true }));

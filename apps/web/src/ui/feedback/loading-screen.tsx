@@ -1,10 +1,10 @@
 import { Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
-import { useElapsedMs } from "#src/lib/browser/use-elapsed.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { BadgeDrawing } from "./badge-drawing.tsx";
 import type { DrawingMark } from "./drawing-mark.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useElapsedMs } from "./use-elapsed.ts";
 
 const stepMs = 200;
 const lightFromMs = 400;

@@ -1,8 +1,21 @@
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { reachability } from "#src/lib/browser/reachability.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
+
+const watchers = new Set<() => void>();
+let isReachable = true;
+
+/** Tells the notice whether the server answers; a network that is gone is the browser's to tell. */
+export function tellReachable(answered: boolean): void {
+  isReachable = answered;
+  for (const notify of watchers) notify();
+}
+
+function watchServer(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
 
 function watchNetwork(onChange: () => void): () => void {
   addEventListener("online", onChange);
@@ -19,10 +32,10 @@ function watchNetwork(onChange: () => void): () => void {
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const isReachable = useSyncExternalStore(reachability.watch, reachability.read);
+  const isAnswered = useSyncExternalStore(watchServer, () => isReachable);
   return (
     <div role={isSilent ? undefined : "status"}>
-      {(!isOnline || !isReachable) && (
+      {(!isOnline || !isAnswered) && (
         <p className="offline">
           <Icon of={WifiOff} />
           {isOnline ? t("ui.unreachable") : t("ui.offline")}

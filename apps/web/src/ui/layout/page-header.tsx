@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, use } from "react";
-import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { usePageTitle } from "./page-title.ts";
 
-/** What the shell adds to every header: a search button, the bell, the account on small screens. */
-export const HeaderSlots = createContext<{ search?: ReactNode; bell?: ReactNode; account?: ReactNode }>({});
+/** What the shell adds to every header: a search button, the bell, the theme, the account on small screens. */
+type Slots = { search?: ReactNode; bell?: ReactNode; theme?: ReactNode; account?: ReactNode };
+
+export const HeaderSlots = createContext<Slots>({});
 
 type PageHeaderProps = {
   title: string;
@@ -21,7 +22,7 @@ type PageHeaderProps = {
 
 /** The head of a page. Also names the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
-  const { search, bell, account } = use(HeaderSlots);
+  const { search, bell, theme, account } = use(HeaderSlots);
   usePageTitle(tabTitle);
   return (
     <header className="page-header">
@@ -31,7 +32,7 @@ export function PageHeader({ title, tabTitle = title, count, lead, children, pri
       {children}
       {search}
       {bell}
-      <ThemeToggle />
+      {theme}
       {account}
       {primary}
     </header>

@@ -1,6 +1,6 @@
-import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "./class-names.ts";
+import { useIsNarrow } from "./use-media.ts";
 
 export type StrapSegment = { id: string; label: string; color?: string | null };
 

@@ -1,6 +1,6 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
-import { keepFocusIn } from "#src/lib/browser/focus-keeping.ts";
+import { keepFocusIn } from "./focus-keeping.ts";
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 

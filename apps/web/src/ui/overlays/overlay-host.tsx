@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useLatch } from "#src/lib/browser/use-latch.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { confirmationRequests } from "./confirm.ts";
@@ -26,6 +25,13 @@ export function OverlayHost() {
       </SilentErrorBoundary>
     </>
   );
+}
+
+/** Stays true from the first time the condition held. */
+function useLatch(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return condition || wasTrue;
 }
 
 /** The code comes with the first press or key, so that a failure can still be told when the network is gone. */

@@ -2,10 +2,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { useEscape } from "#src/lib/browser/use-escape.ts";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { ModalPanel } from "./modal-panel.tsx";
 import { Panel } from "./panel.tsx";
+import { useEscape } from "./use-escape.ts";
 
 function Page({ kind }: { kind: "panel" | "form" }) {
   const [isOpen, setIsOpen] = useState(false);

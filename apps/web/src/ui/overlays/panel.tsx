@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useEscape } from "#src/lib/browser/use-escape.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { useEscape } from "./use-escape.ts";
 
 type PanelProps = {
   title: string;

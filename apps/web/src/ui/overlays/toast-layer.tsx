@@ -1,12 +1,12 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { opensElsewhere } from "#src/lib/browser/row-press.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { opensElsewhere } from "#src/ui/layout/row-press.ts";
 import { type ToastLink, type ToastRequest, toastRequests } from "./toast.ts";
 
 const defaultDurationMs = 4000;

@@ -1,4 +1,4 @@
-import { createRequestStore } from "#src/lib/browser/request-store.ts";
+import { createRequestStore } from "./request-store.ts";
 
 export type ToastTone = "success" | "error" | "warning" | "info";
 

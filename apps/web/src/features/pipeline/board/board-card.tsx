@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Clock3, X } from "lucide-react";
 import type { Ref } from "react";
-import { opensElsewhere } from "#src/lib/browser/row-press.ts";
 import { isPast } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { opensElsewhere } from "#src/ui/layout/row-press.ts";
 import type { BoardActions } from "./board-actions.ts";
 import type { BoardCard } from "./board-model.ts";
 import { ContactCardFacts, DealCardFacts } from "./card-facts.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { dateUnread, formatTypedDate, readDate, spellDate } from "#src/lib/format/read-date.ts";
+import { Field, type FieldLook } from "#src/ui/controls/field.tsx";
 import { DateInput } from "./date-input.tsx";
-import { Field, type FieldLook } from "./field.tsx";
 
 export type DateFieldProps = FieldLook &
   Pick<ComponentProps<typeof DateInput>, "ref" | "name" | "onKeyDown"> & {

@@ -3,9 +3,9 @@ import { CalendarDays } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { datePattern } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { IconButton } from "./icon-button.tsx";
 
 const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Calendar);
 

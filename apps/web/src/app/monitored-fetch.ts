@@ -1,24 +1,10 @@
+import { tellReachable } from "#src/ui/feedback/network-notice.tsx";
+
 const againMs = 5000;
 /** What stands before the server answers in its place: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
-const watchers = new Set<() => void>();
-let isReachable = true;
 let isAsking = false;
-
-/** Whether the server answers, for the notice; a network that is gone is the browser's to tell. */
-export const reachability = {
-  read: () => isReachable,
-  watch: (onChange: () => void) => {
-    watchers.add(onChange);
-    return () => watchers.delete(onChange);
-  },
-};
-
-function tell(answered: boolean): void {
-  isReachable = answered;
-  for (const notify of watchers) notify();
-}
 
 /**
  * `fetch` for the API that notices when the server does not answer. One lost answer is no proof: the server is asked
@@ -39,11 +25,11 @@ async function askUntilAnswered(): Promise<void> {
   if (isAsking || !navigator.onLine) return;
   isAsking = true;
   while (!(await isAnswering())) {
-    tell(false);
+    tellReachable(false);
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
   isAsking = false;
-  tell(true);
+  tellReachable(true);
 }
 
 async function isAnswering(): Promise<boolean> {
