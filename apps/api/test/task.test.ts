@@ -4,6 +4,7 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
+import { longestHoldMs } from "@lanyard/test-kit/held-loop";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -73,6 +74,7 @@ describe("a task", () => {
     [{ priority: "urgent" }, "priority"],
     [{ repeat: "every week", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=SECONDLY", due_on: "2027-01-01" }, "repeat"],
+    [{ repeat: "FREQ=DAILY;BYHOUR=9", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=WEEKLY" }, "repeat"],
     [{ remind_at: "tomorrow" }, "remind_at"],
     [{ done_at: "2027-01-01T00:00:00Z" }, "done_at"],
@@ -166,6 +168,30 @@ describe("the next date of a repeated task", () => {
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     ])
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
+  });
+
+  test("is looked for without keeping others waiting, whatever the rule and however old the task", async () => {
+    const never = [
+      ...["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYSETPOS=366;BYDAY=MO"],
+      ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
+      ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=WEEKLY;BYMONTH=2;BYMONTHDAY=30"],
+    ];
+    const looked = async (due_on: string) => {
+      for (const repeat of never) expect(next({ due_on, repeat }), repeat).toBeUndefined();
+    };
+    // Six rules, and on another machine each may take twice as long.
+    expect(await longestHoldMs(() => looked("1990-01-02"))).toBeLessThan(2000);
+    expect(next({ due_on: "1990-01-02", repeat: "FREQ=DAILY;INTERVAL=5" })).toMatchObject({
+      due_on: "2026-03-24",
+    });
+    expect(next({ due_on: "1990-01-31", repeat: "FREQ=MONTHLY" })).toMatchObject({ due_on: "2026-03-31" });
+    expect(next({ due_on: "2016-02-29", repeat: "FREQ=YEARLY" })).toMatchObject({ due_on: "2028-02-29" });
+    expect(next({ due_on: "2026-03-20", repeat: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29" })).toMatchObject({
+      due_on: "2028-02-29",
+    });
+    expect(next({ due_on: "2016-01-01", repeat: "FREQ=DAILY;COUNT=4000" })).toMatchObject({
+      ...{ due_on: "2026-03-20", repeat: "FREQ=DAILY;COUNT=269" },
+    });
   });
 });
 

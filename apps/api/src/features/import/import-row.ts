@@ -156,7 +156,7 @@ function nameParents(targets: readonly string[], { declaration }: Importable): b
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
 /** Between several values of one cell, as Google and our own exports write them, and lists that people make. */
-const betweenValues = /\s*(?::::|;|\n)\s*/u;
+const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
 /** The addresses or numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
@@ -164,7 +164,9 @@ function readPoints(fields: FieldTable, target: string, cell: string, usual: Poi
   const stored: string[] = [];
   const refused: Refusal[] = [];
   const schema = pointValueSchema(fields[target]?.first ?? "", fields);
-  for (const written of cell.split(betweenValues).filter((part) => part !== "")) {
+  for (const part of cell.split(betweenValues)) {
+    const written = part.trim();
+    if (written === "") continue;
     const [, value = written, kind = usual] = ownKind.exec(written) ?? [];
     const parsed = schema.safeParse(value.replace(/^'(?=\+)/u, ""));
     if (parsed.success) stored.push(`${kind} ${parsed.data}`);

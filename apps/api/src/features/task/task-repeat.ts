@@ -12,15 +12,34 @@ const frequencies: ReadonlySet<rrule.Frequency | null | undefined> = new Set([
   rrule.Frequency.YEARLY,
 ]);
 
-/** The next one must come within so many years: a rule for 30 February would be looked for without end. */
+/** The next one must come within so many years. */
 const mostYears = 12;
+
+/** In how many periods of a rule a day is looked for, and how many are counted from its start: some 10 µs each. */
+const mostPeriods = 2000;
+const mostCounted = 4000;
+
+/** Days of a period that always has as many; the first day of a rule without a count may move by whole ones. */
+const daysOfPeriod: Partial<Record<rrule.Frequency, number>> = {
+  [rrule.Frequency.DAILY]: 1,
+  [rrule.Frequency.WEEKLY]: 7,
+};
+
+/** As many days as a period has at least, for how many of them there are in `mostYears`. */
+const leastDays: Partial<Record<rrule.Frequency, number>> = {
+  ...daysOfPeriod,
+  [rrule.Frequency.MONTHLY]: 28,
+  [rrule.Frequency.YEARLY]: 365,
+};
 
 /** What a rule says (RFC 5545, section 3.3.10); undefined when it cannot be followed. */
 function readRule(text: string): Options | undefined {
   try {
     const options = rrule.RRule.parseString(text);
     const followed = frequencies.has(options.freq) && (options.interval ?? 1) > 0;
-    return followed && options.dtstart === undefined ? options : undefined;
+    // Parts of a day are not for rules of days (RFC 5545, section 3.3.10).
+    const isOfDays = [options.byhour, options.byminute, options.bysecond].every((part) => part === undefined);
+    return followed && isOfDays && options.dtstart === undefined ? options : undefined;
   } catch {
     return undefined;
   }
@@ -73,13 +92,15 @@ function later(moment: FieldValue | undefined, days: number, zone: string): Fiel
 
 /** The rule's first day after another, and what is left of the rule from there: it may count how often it comes. */
 function nextDay(rule: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
-  const dtstart = utcDay(start);
+  const dtstart = utcDay(rule.count ? start : nearest(rule, start, after));
   const end = utcDay(after.add({ years: mostYears }));
   const until = rule.until && rule.until < end ? rule.until : end;
   const afterMs = utcDay(after).getTime();
   let passed = 0;
   let found: Date | undefined;
-  new rrule.RRule({ ...rule, dtstart, until: rule.count ? null : until }).all((day) => {
+  const days = new rrule.RRule({ ...rule, dtstart, until: rule.count ? null : until });
+  endAfter(days, mostPeriodsOf(rule, start.until(after).days));
+  days.all((day) => {
     if (day.getTime() <= afterMs) passed += 1;
     else if (day <= end) found = day;
     return found === undefined && day <= end;
@@ -90,6 +111,38 @@ function nextDay(rule: Options, start: Temporal.PlainDate, after: Temporal.Plain
     day: Temporal.PlainDate.from(found.toISOString().slice(0, 10)),
     repeat: rrule.RRule.optionsToString({ ...rule, ...left }).replace(/^RRULE:/u, ""),
   };
+}
+
+/** The rule's last start before a day that keeps its rhythm, so that years of days are not gone through. */
+function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
+  const days = daysOfPeriod[freq ?? rrule.Frequency.YEARLY];
+  if (days === undefined) return start;
+  const step = days * interval;
+  return start.add({ days: Math.floor(Math.max(0, start.until(after).days) / step) * step });
+}
+
+/** How many periods of a rule are gone through: those that are counted, and those in which its next day may lie. */
+function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
+  const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
+  const periodsIn = (span: number) => Math.ceil(span / days) + 1;
+  const isFromStart = count || daysOfPeriod[freq ?? rrule.Frequency.YEARLY] === undefined;
+  const counted = isFromStart ? Math.min(mostCounted, periodsIn(Math.max(0, passedDays))) : 1;
+  return counted + Math.min(mostPeriods, periodsIn(mostYears * 366));
+}
+
+/**
+ * Ends a rule after so many periods. By itself the library goes on to the year 9999 where a rule has no day, such as
+ * 30 February, and every request waits meanwhile. It ends at an interval of 0, which it reads twice a period.
+ */
+function endAfter({ options }: rrule.RRule, periods: number): void {
+  const { interval } = options;
+  let reads = 2 * periods;
+  Object.defineProperty(options, "interval", {
+    get: () => {
+      reads -= 1;
+      return reads > 0 ? interval : 0;
+    },
+  });
 }
 
 const utcDay = (day: Temporal.PlainDate) => new Date(`${day.toString()}T00:00:00.000Z`);
