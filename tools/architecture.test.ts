@@ -215,6 +215,18 @@ describe("things that have one place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
+  // Who looks for a file by its name must not open another one. Programs start in a file called main, and
+  // each language has the same files of texts.
+  test("no two files of an app or a package have the same name", () => {
+    const named = product.filter(
+      ({ path }) =>
+        /^(apps|packages)\/[\w-]+\/src\//u.test(path) && !/\/(main\.tsx?|messages\/\w+\/[^/]+)$/u.test(path),
+    );
+    const parts = Map.groupBy(named, ({ path }) => path.replace(/\/src\/(?:.*\/)?([^/]+?)\.tsx?$/u, " $1"));
+    const twice = [...parts.values()].filter((files) => files.length > 1);
+    expect(twice.flat().map(({ path }) => path)).toEqual([]);
+  });
+
   // ui/ is a kit that any product could take along.
   test("ui/ holds no word of the CRM", () => {
     const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;

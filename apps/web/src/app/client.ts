@@ -10,7 +10,7 @@ import { failureText } from "#src/lib/api/failure-text.ts";
 import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { fetchWithLogPosition } from "#src/lib/api/log-position.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
-import { createLanyardId } from "./lanyard-id.ts";
+import { createLanyardId } from "./lanyard-id-calls.ts";
 import { monitoredFetch } from "./monitored-fetch.ts";
 
 const baseUrl = "/api";

@@ -24,7 +24,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { requestCreate } from "#src/records/form/create-intent.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { navigationFor } from "./navigation.ts";
-import { useShellSession } from "./session-context.ts";
+import { useShellSession } from "./shell-session.ts";
 
 /** Every command of the palette (spec section 2.3) that the person may use, as far as its page is registered. */
 export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {

@@ -4,7 +4,7 @@ import { SignedInContext } from "#src/lib/session/signed-in.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { useConfig } from "./config-context.ts";
-import { useShellSession } from "./session-context.ts";
+import { useShellSession } from "./shell-session.ts";
 
 const LoginPage = lazyComponent(
   async () =>

@@ -5,7 +5,7 @@ import { SessionLayer } from "#src/features/session/session-layer.tsx";
 import type { SessionState } from "#src/features/session/session-state.ts";
 import { ClientContext } from "#src/lib/api/client-context.ts";
 import type { Connection } from "./client.ts";
-import { type ShellSession, ShellSessionContext } from "./session-context.ts";
+import { type ShellSession, ShellSessionContext } from "./shell-session.ts";
 
 type SessionRootProps = Pick<Connection, "client" | "session"> & { children: ReactNode };
 

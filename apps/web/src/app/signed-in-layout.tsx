@@ -12,9 +12,9 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
-import { useShellSession } from "./session-context.ts";
 import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
+import { useShellSession } from "./shell-session.ts";
 
 /** What others change shows by itself; its code is not part of the first load. */
 const LiveUpdates = lazyComponent(

@@ -1,5 +1,12 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import { childrenOf, isRecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  childrenOf,
+  isRecordNoun,
+  type NounWith,
+  nounsWith,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
@@ -18,14 +25,15 @@ function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
 }
 
 /** The board of a kind that has one. */
-const boards: Readonly<Record<string, QueryPrefix>> = {
+const boards: Readonly<Record<NounWith<"board">, QueryPrefix>> = {
   contact: ["pipeline", "board"],
   deal: ["deals", "board"],
 };
 
 function boardOf(noun: string): readonly QueryPrefix[] {
-  const board = boards[noun];
-  return board === undefined ? [] : [board];
+  return nounsWith("board")
+    .filter((each) => each === noun)
+    .map((each) => boards[each]);
 }
 
 /** What carries the names of records of a kind: the lists, pages and boards of those that belong to them. */

@@ -5,19 +5,10 @@ import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { actionKinds, actionNouns } from "./action-names.ts";
 
 /** Everything that a change can be about. */
-export const noun = z.enum([
-  ...recordNouns,
-  "note",
-  "attachment",
-  "duplicate",
-  "deal-contact",
-  "stage",
-  "pipeline",
-  "lost-reason",
-  "organisation",
-]);
+export const noun = z.enum(actionNouns);
 export type Noun = z.infer<typeof noun>;
 
 /** What only an administrator changes (rulings, B: Roles), and so only they take back. */
@@ -29,21 +20,7 @@ export function undoRight(noun: Noun): "write" | "admin" {
 }
 
 /** What a person did. Bulk work is one action of one kind. */
-export const actionKind = z.enum([
-  "create",
-  "update",
-  "delete",
-  "bulk-delete",
-  "erase",
-  "bulk-update",
-  "move",
-  "merge",
-  "import",
-  "example",
-  "example-removal",
-  "undo",
-  "redo",
-]);
+export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** What happened to one record within an action. */

@@ -1,7 +1,7 @@
 import { contactId } from "../field/ids.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
-import { personDataRoutes } from "../kind/person-routes.ts";
+import { personDataRoutes } from "../kind/personal-data-routes.ts";
 import { routes } from "../route/route.ts";
 import { contactKind } from "./contact-kind.ts";
 import {

@@ -8,9 +8,9 @@ export interface KindParts {
   readonly import: boolean;
   /** Its timeline also tells what happened to the records that belong to it. */
   readonly childTimelines: boolean;
-  /** Several of its records can become one, and come apart again. */
   /** Each is a person, who can ask for what is kept of them, and to be erased. */
   readonly person: boolean;
+  /** Several of its records can become one, and come apart again. */
   readonly merge: boolean;
   /** Tasks can be about its records: the open one that is due first is the next step. */
   readonly tasks: boolean;

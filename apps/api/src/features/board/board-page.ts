@@ -1,9 +1,11 @@
+import type { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { requirePipeline } from "#src/features/pipeline/pipeline.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import type { BoardSlice, ColumnCards } from "./board-sql.ts";
 
 /** A board as somebody asks for it, and what narrows its cards. */
@@ -44,7 +46,7 @@ function cursorOf(after: string | undefined): BoardSlice["after"] {
 export function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],
-  cardsName: "contacts" | "deals",
+  cardsName: (typeof recordKinds)[CardNoun]["plural"],
   figuresOf: (stage: Stage) => object,
 ): SerializedAnswer {
   const cardsOf = new Map(columns.map((column) => [column.stage, column]));

@@ -1,6 +1,7 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { boardDeal } from "@lanyard/contract/deal/deal-board-schema";
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import type { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { boardContact } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
@@ -10,6 +11,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
 import { nextStepSource } from "#src/records/next-step-sql.ts";
 import { memberSources } from "#src/records/record-members.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
 /** Which slice of each column a board shows; one card more is read, to know whether there are any. */
 export interface BoardSlice {
@@ -29,7 +31,7 @@ export interface ColumnCards {
 }
 
 interface CardsQuery {
-  readonly table: "contacts" | "deals";
+  readonly table: (typeof recordKinds)[CardNoun]["plural"];
   /** What goes out of each card, under the names of the contract: only this is written. */
   readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
   /** What is joined to a card `c`. */

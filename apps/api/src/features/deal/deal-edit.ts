@@ -17,9 +17,9 @@ interface HeldParts {
   readonly stage: Stage | undefined;
   /** The links that are sent, as they would be stored. */
   readonly links: Partial<PresentLinks>;
-  /** Only of a new deal: its currency unless it has its own, and when it enters its stage. */
   /** When all enter the stage that are changed together. */
   readonly enteredAt?: string;
+  /** Only of a new deal: its currency unless it has its own, and when it enters its stage. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 

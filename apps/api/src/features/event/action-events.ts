@@ -1,4 +1,5 @@
-import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { actionKinds } from "@lanyard/contract/action/action-names";
+import { type ActionKind, noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { type ActionEvent, actionEvent } from "@lanyard/contract/event/event-schema";
 import { eventRecords, importTimeLimitMs, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { z } from "zod";
@@ -59,8 +60,22 @@ function stagesOf(touched: readonly TouchedRecord[]): string[] {
 }
 
 const mostMissed = 200;
-/** Kinds that may take as long as an import; all others end within a request's time. */
-const longKinds = ["import", "merge", "undo", "redo", "delete", "bulk-delete", "bulk-update", "move"];
+/** Which kinds may take as long as an import; all others end within a request's time. */
+const isLong: Readonly<Record<ActionKind, boolean>> = {
+  create: false,
+  update: false,
+  delete: true,
+  "bulk-delete": true,
+  erase: true,
+  "bulk-update": true,
+  move: true,
+  merge: true,
+  import: true,
+  example: false,
+  "example-removal": false,
+  undo: true,
+  redo: true,
+};
 const leewayMs = 5000;
 
 /** How much of the log a client has seen: the last action it received, and how many there were when it first read. */
@@ -92,7 +107,7 @@ export async function missedEvents(
     includesSeen: missing !== undefined,
     shortFrom: idAt(seenAt - requestTimeLimitMs - leewayMs),
     longFrom: idAt(seenAt - importTimeLimitMs - leewayMs),
-    longKinds,
+    longKinds: actionKinds.filter((kind) => isLong[kind]),
     limit: mostMissed + 1,
   });
   if (!isKnown || ids.length > mostMissed || ids.length < (missing ?? 0)) return undefined;

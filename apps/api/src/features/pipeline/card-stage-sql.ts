@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -20,8 +21,6 @@ export interface Card {
   has_own_probability: boolean;
 }
 
-const tables = { contact: "contacts", deal: "deals" } as const;
-
 const cardColumns: Readonly<Record<CardNoun, RawBuilder<unknown>>> = {
   deal: sql`id, stage_id, stage_entered_at, version, name as label, pipeline_id, lost_reason,
     probability, has_own_probability`,
@@ -35,7 +34,7 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
   return Statement.of(
     tx,
     sql<Card>`
-    select ${cardColumns[noun]} from ${sql.id("crm", tables[noun])}
+    select ${cardColumns[noun]} from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null
     order by id for update`,
   );
@@ -49,7 +48,7 @@ export async function lockCardsOfStages(
   limit: number,
 ): Promise<Card[]> {
   const { rows } = await sql<Card>`
-    select ${cardColumns[noun]} from ${sql.id("crm", tables[noun])}
+    select ${cardColumns[noun]} from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
     order by id limit ${limit} for update`.execute(tx.db);
   return rows;

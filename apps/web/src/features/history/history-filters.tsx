@@ -1,3 +1,4 @@
+import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names";
 import { useId } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
@@ -7,7 +8,7 @@ import { DateFilter } from "#src/records/filters/date-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
-import { type HistoryParams, historyKinds, historyNouns } from "./history-params.ts";
+import type { HistoryParams } from "./history-params.ts";
 import { useActors } from "./history-queries.ts";
 
 type HistoryFiltersProps = {
@@ -36,16 +37,16 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
       <SelectField
         {...shared}
         label={t("history.kind")}
-        options={historyKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+        options={actionKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
         value={params.kind ?? ""}
-        onChange={({ target }) => onChange({ kind: oneOf(historyKinds, target.value) })}
+        onChange={({ target }) => onChange({ kind: oneOf(actionKinds, target.value) })}
       />
       <SelectField
         {...shared}
         label={t("history.record")}
-        options={historyNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
+        options={actionNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
         value={params.noun ?? ""}
-        onChange={({ target }) => onChange({ noun: oneOf(historyNouns, target.value) })}
+        onChange={({ target }) => onChange({ noun: oneOf(actionNouns, target.value) })}
       />
       <DateFilter label={t("history.from")} value={params.from} onChange={(from) => onChange({ from })} />
       <DateFilter label={t("history.to")} value={params.to} onChange={(to) => onChange({ to })} />

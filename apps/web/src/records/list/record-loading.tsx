@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { columnLooks } from "#src/records/columns/column-looks.ts";
 import type { RecordColumn, RecordPresentation } from "#src/records/record-listing.ts";
-import { ColumnHead } from "#src/records/table/record-head.tsx";
+import { ColumnHead } from "#src/records/table/column-head.tsx";
 import { ColumnWidths } from "#src/records/table/record-table.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { Skeleton, SkeletonRows } from "#src/ui/feedback/skeleton.tsx";

@@ -16,7 +16,7 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 import { classNames } from "#src/ui/layout/class-names.ts";
 import type { Sorting } from "#src/ui/layout/sort-head.tsx";
 import { Table } from "#src/ui/layout/table.tsx";
-import { ColumnHead } from "./record-head.tsx";
+import { ColumnHead } from "./column-head.tsx";
 import { RecordRow } from "./record-row.tsx";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {

@@ -1,5 +1,5 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
-import { type BoardColumn, type BoardKind, type Columns, findCard } from "./board-model.ts";
+import { type BoardColumn, type BoardKind, type Columns, findCard, nounOf } from "./board-model.ts";
 
 /** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
 export type BoardChange =
@@ -9,7 +9,6 @@ export type BoardChange =
 export const noBoardChange: BoardChange = { isAll: false, stages: new Set(), cards: new Set() };
 const allNews: BoardChange = { isAll: true };
 
-const nounOf = { deals: "deal", contacts: "contact" } as const satisfies Record<BoardKind, string>;
 const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 
 /** What an action means for the board that is shown. */

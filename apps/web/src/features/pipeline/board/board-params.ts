@@ -1,6 +1,6 @@
 import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
 import { oneOf, textIn } from "#src/lib/browser/search-params.ts";
-import type { BoardKind, BoardNarrowing } from "./board-model.ts";
+import { type BoardKind, type BoardNarrowing, boardKinds } from "./board-model.ts";
 
 /** What the address of a board says beside the pipeline: what it shows, the card in the panel, and how deals are added up. */
 export type BoardSearch = {
@@ -12,7 +12,7 @@ export type BoardSearch = {
 /** Reads an address that anybody may have typed: what makes no sense counts as not said. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
-    view: oneOf(["contacts", "deals"], raw.view),
+    view: oneOf(boardKinds, raw.view),
     open: textIn(raw.open),
     totals: oneOf(["weighted"], raw.totals),
     owner_id: textIn(raw.owner_id),

@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import type { BoardKind, BoardNarrowing } from "./board-model.ts";
+import { type BoardKind, type BoardNarrowing, nounOf } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type BoardToolbarProps = {
@@ -16,8 +16,6 @@ type BoardToolbarProps = {
   isWeighted: boolean;
   onWeighted: (isWeighted: boolean) => void;
 };
-
-const nounOf = { contacts: "contact", deals: "deal" } as const;
 
 const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
   none: () => t("ui.nextStep.none"),

@@ -14,7 +14,7 @@ import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
 import { spokenCards } from "./board-drag.ts";
-import type { BoardKind, BoardNarrowing, Columns } from "./board-model.ts";
+import { type BoardKind, type BoardNarrowing, type Columns, nounOf } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -23,13 +23,7 @@ import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
-import {
-  nounOf,
-  useMoveCards,
-  usePendingRemovals,
-  useRemoveFromPipeline,
-  useShownMoves,
-} from "./use-card-moves.ts";
+import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
 
 type PipelineBoardProps = {
   pipeline: Pipeline;

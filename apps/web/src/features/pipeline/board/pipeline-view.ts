@@ -1,5 +1,6 @@
+import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
-import type { BoardKind } from "./board-model.ts";
+import { type BoardKind, boardKinds } from "./board-model.ts";
 import { readBoardSearch } from "./board-params.ts";
 
 const storageKey = "pipeline_view";
@@ -10,7 +11,7 @@ const storageKey = "pipeline_view";
  */
 export function readView(search: object): BoardKind {
   const { view } = readBoardSearch({ ...search });
-  return view ?? (readStored(storageKey) === "deals" ? "deals" : "contacts");
+  return view ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
 }
 
 /** For the next time that an address names none. */

@@ -16,7 +16,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import type { BoardKind, BoardParams, Columns } from "./board-model.ts";
+import { type BoardKind, type BoardParams, type Columns, nounOf } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 
@@ -60,9 +60,6 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
   });
   return moving.mutate;
 }
-
-/** Which records stand on a board. */
-export const nounOf = { contacts: "contact", deals: "deal" } as const;
 
 /** The browser's own words for a network that fails say nothing to a person. */
 function reasonOf(error: Error): string {

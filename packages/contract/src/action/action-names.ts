@@ -1,0 +1,31 @@
+import { recordNouns } from "../kind/record-kinds.ts";
+
+/** Everything that a change can be about. It knows no zod, so that the browser can load it first. */
+export const actionNouns = [
+  ...recordNouns,
+  "note",
+  "attachment",
+  "duplicate",
+  "deal-contact",
+  "stage",
+  "pipeline",
+  "lost-reason",
+  "organisation",
+] as const;
+
+/** What a person did. Bulk work is one action of one kind. */
+export const actionKinds = [
+  "create",
+  "update",
+  "delete",
+  "bulk-delete",
+  "erase",
+  "bulk-update",
+  "move",
+  "merge",
+  "import",
+  "example",
+  "example-removal",
+  "undo",
+  "redo",
+] as const;
