@@ -585,6 +585,8 @@ create unlogged table crm.import_rows (
   contact_is_new boolean not null default false,
   contact_name text,
   holder_is_own boolean not null default false,
+  deal_keys text[],
+  deal_id uuid,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );
@@ -970,6 +972,7 @@ create table crm.tasks (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   reminded_of timestamp with time zone,
+  external_id text,
   constraint tasks_pkey PRIMARY KEY (org_id, id),
   constraint tasks_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint tasks_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -982,6 +985,7 @@ alter table crm.tasks alter search_text set statistics 400;
 CREATE INDEX tasks_by_created ON crm.tasks USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_done ON crm.tasks USING btree (org_id, done_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_external_id ON crm.tasks USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_name ON crm.tasks USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_owner ON crm.tasks USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_search ON crm.tasks USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);

@@ -5,6 +5,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function startTelling(orgId: string) {
   return { child, ended };
 }
 
-test("ten thousand reminders reach their people once each, from two processes of which one is killed", async () => {
+test("ten thousand reminders reach their people once each, from two processes of which one is killed; imported ones that have passed reach nobody", async () => {
   const { user } = api.acme;
   const { task } = await user.client.tasks.create({ body: { title: "Known" } });
   const log = createLogger({ level: "silent" });
@@ -53,6 +54,17 @@ test("ten thousand reminders reach their people once each, from two processes of
     await expect.poll(async () => (await told()).told, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
     killed.child.kill("SIGKILL");
     await Promise.all([killed.ended, other.ended]);
+    await (await startTelling(orgId)).ended;
+    expect(await told()).toEqual({ told: many, tasks: many });
+    // What an import brings and has passed elsewhere reminds nobody.
+    const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
+    const done = await runJob(
+      user.client,
+      await checkJob(user.client, await uploadJob(user.client, text, "task"), {
+        mapping: { Subject: "title", Reminder: "remind_at" },
+      }),
+    );
+    expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
     await (await startTelling(orgId)).ended;
     expect(await told()).toEqual({ told: many, tasks: many });
     connection.release();

@@ -349,6 +349,8 @@ export interface ImportRows {
   contact_is_new: Generated<boolean>;
   contact_keys: string[] | null;
   contact_name: string | null;
+  deal_id: string | null;
+  deal_keys: string[] | null;
   held_by: string | null;
   holder_id: string | null;
   holder_is_own: Generated<boolean>;
@@ -575,6 +577,7 @@ export interface Tasks {
   due_at: string | null;
   due_key: string | null;
   due_on: string | null;
+  external_id: string | null;
   id: string;
   name_key: string;
   note: string | null;

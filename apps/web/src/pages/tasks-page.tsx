@@ -1,6 +1,6 @@
 import { me } from "@lanyard/contract/field/member-choices";
-import { getRouteApi } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
@@ -11,13 +11,16 @@ import { TaskSections } from "#src/features/tasks/task-sections.tsx";
 import { everybody, type TasksSearch } from "#src/features/tasks/tasks-search.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.ts";
 import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import { useImportPlace } from "#src/records/list/record-page.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/tasks");
@@ -30,6 +33,7 @@ export function TasksPage() {
   const { open: openId, owner, group_by } = search;
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
+  const importPlace = useImportPlace("tasks");
   const changes = useTaskChanges();
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
@@ -72,6 +76,12 @@ export function TasksPage() {
         primary={primary}
       >
         <TaskOwnerChoice className="hide-m" {...choosing} />
+        {importPlace && (
+          <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
+            <Icon of={Upload} size={15} />
+            <span>{t("tasks.importCsv")}</span>
+          </Link>
+        )}
       </PageHeader>
       <div className="content">
         <div className="content__main scroll">

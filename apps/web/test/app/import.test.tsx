@@ -150,6 +150,25 @@ test("companies are imported as companies, and who comes from their list finds t
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
+test("tasks are imported as tasks, and who comes from their page finds them chosen", async () => {
+  const name = unique("todo");
+  await openImport("/tasks");
+  await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  expect(kind.selectedOptions[0]?.textContent).toBe("Tasks");
+  await choose(`Subject,Due Date,Status\n${name},2031-05-01 10:00,Open\n`, "todo.csv");
+  const due = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Due Date as" });
+  expect(due.selectedOptions[0]?.textContent).toBe("Due, with its time of day");
+  await press("Check Import");
+  await heading("What the import will do");
+  await press("Import Tasks");
+  await heading("Results");
+  expect(figure("Tasks imported")).toBe("1Tasks imported");
+  expect(screen.getByRole("link", { name: "View Tasks" }).getAttribute("href")).toBe("/tasks");
+  const { tasks } = await app.api.tasks.list({ query: { search: name } });
+  expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
+});
+
 test("a file of companies is told as one, and one press takes it so; columns that nobody maps are kept by one", async () => {
   const name = unique("looks");
   await openImport();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldChange } from "../action/action-schema.ts";
-import { moment } from "../field/field-schema.ts";
+import { moment, timeZoneName } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
@@ -85,6 +85,8 @@ export const importCheckInput = z.strictObject({
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
   name_order: nameOrder,
+  /** Where times of day are meant that come without a zone; UTC when left out. */
+  time_zone: timeZoneName.optional(),
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 

@@ -180,6 +180,11 @@ export interface RefusalParameters {
   nameOfDeal: { name: string | number };
   importCompanyUnknown: null;
   importContactUnknown: null;
+  importTaskHeld: null;
+  nameOfTask: { name: string | number };
+  importDealUnknown: null;
+  importTaskOfSeveral: null;
+  importTaskStateUnknown: null;
   nameOfContact: { name: string | number };
   phoneOfContact: { name: string | number };
   importNotReady: null;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
-import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
+import { type ColumnKind, conventionOf, findEvidence, hasTime, momentIn, valueBy } from "./column-reading.ts";
 import { readRecords } from "./csv-records.ts";
 
 async function evidenceOf(kind: ColumnKind, cells: readonly string[]) {
@@ -39,8 +39,39 @@ test.each([
     undefined,
     ["2026-07-01", first, "2026-03-01", undefined],
   ],
+  [
+    "nothing, whether it is written or counted since 1970, in seconds or in milliseconds",
+    ["1769904000", "1769904000000", "176990400"],
+    undefined,
+    [first, first, undefined],
+  ],
 ] as const)("a column of dates proves %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
+});
+
+test.each([
+  ["2026-02-01 14:30", "2026-02-01T13:30:00.000Z"],
+  ["2026-02-01T14:30:05.123Z", "2026-02-01T14:30:05.000Z"],
+  ["2026-02-01T14:30:00-0500", "2026-02-01T19:30:00.000Z"],
+  ["1 Feb 2026, 2:30 PM", "2026-02-01T13:30:00.000Z"],
+  ["13.02.2026 14:30 Uhr", undefined],
+  ["13.02.2026 14:30", "2026-02-13T13:30:00.000Z"],
+  ["02/13/2026 12:05 am", "2026-02-12T23:05:00.000Z"],
+  ["13/02/2026 14h30", "2026-02-13T13:30:00.000Z"],
+  ["1769904000", "2026-02-01T00:00:00.000Z"],
+  ["2026-02-01 00:00:00", "2026-01-31T23:00:00.000Z"],
+  ["2026-02-01", "2026-01-31T23:00:00.000Z"],
+  ["2026-02-01 25:00", undefined],
+  ["tomorrow", undefined],
+])("a moment is read in the zone that is meant: %s", (cell, moment) => {
+  const read = valueBy("moment", cell, undefined);
+  expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
+  expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
+});
+
+test("a moment that could be two is read by the order of day and month", () => {
+  expect(valueBy("moment", "03/04/2026 9:15", "day")).toBe("2026-04-03T09:15:00");
+  expect(valueBy("moment", "03/04/2026 9:15", undefined)).toBeUndefined();
 });
 
 test.each([

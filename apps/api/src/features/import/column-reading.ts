@@ -1,11 +1,13 @@
 import { type DateOrder, readWrittenDate } from "@lanyard/contract/field/written-date";
 import { type DecimalMark, readWrittenNumber } from "@lanyard/contract/field/written-number";
+import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
 
 /** What a column's cells are written in: the order of day and month, or the mark before decimals. */
 export type Convention = DateOrder | DecimalMark;
 
-export type ColumnKind = "date" | "number";
+/** A moment is a day with a time of day, or a day alone. */
+export type ColumnKind = "date" | "moment" | "number";
 
 /** What a column tells about how it is written. */
 export interface ColumnEvidence {
@@ -83,8 +85,14 @@ const longestCell = 60;
 /** Reads one cell of a column; undefined when it is no date or no number. */
 export function readCell(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (cell.length > longestCell) return undefined;
-  return kind === "date" ? readDateCell(cell) : readNumberCell(cell);
+  return readers[kind](cell);
 }
+
+const readers: Readonly<Record<ColumnKind, (cell: string) => ReadCell | undefined>> = {
+  date: readDateCell,
+  moment: readMomentCell,
+  number: readNumberCell,
+};
 
 /** What a cell means in a column that is written by a convention; undefined when that leaves it open. */
 export function valueBy(
@@ -101,15 +109,79 @@ export function valueBy(
 const time = /[T\s]+\d{1,2}:\d{2}.*$/su;
 
 function readDateCell(cell: string): ReadCell | undefined {
-  const read = readWrittenDate(cell.replace(time, ""));
+  const epoch = epochMoment(cell);
+  return epoch === undefined
+    ? readDay(cell.replace(time, ""), "")
+    : { value: epoch.slice(0, 10), proof: undefined };
+}
+
+/** A moment is read as `2026-03-05T14:30:00`, with its zone where the cell has one, or as its day alone. */
+function readMomentCell(cell: string): ReadCell | undefined {
+  const epoch = epochMoment(cell);
+  if (epoch !== undefined) return { value: epoch, proof: undefined };
+  const [, day = cell, clock = ""] = withTime.exec(cell) ?? [];
+  const read = readClock(clock);
+  return clock !== "" && read === undefined ? undefined : readDay(day, read ?? "");
+}
+
+function readDay(written: string, suffix: string): ReadCell | undefined {
+  const read = readWrittenDate(written);
   if (!read) return undefined;
-  if ("day" in read) return { value: read.day, proof: read.order };
+  if ("day" in read) return { value: read.day + suffix, proof: read.order };
   return {
     byConvention: new Map<Convention, string>([
-      ["day", read.byOrder.day],
-      ["month", read.byOrder.month],
+      ["day", read.byOrder.day + suffix],
+      ["month", read.byOrder.month + suffix],
     ]),
   };
+}
+
+/** A day, and the time of day behind it. */
+const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
+const clockTime =
+  /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
+
+/** A time of day as it stands behind a day: `T14:30:00`, `T14:30:00+02:00`; nothing for midnight of no zone, which programs write for none. */
+export function readClock(written: string): string | undefined {
+  const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
+  if (hourText === "") return undefined;
+  const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (/p/iu.test(half) ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  const clock = `T${String(hour).padStart(2, "0")}:${minutes}:${seconds}`;
+  if (zone === undefined) return clock === "T00:00:00" ? "" : clock;
+  return clock + (/^[+-]/u.test(zone) ? zone.replace(/(\d{2}):?(\d{2})$/u, "$1:$2") : "Z");
+}
+
+/** Whether a cell is a date with a time of day. */
+export function hasTime(cell: string): boolean {
+  const read = readCell("moment", cell);
+  if (read === undefined) return false;
+  const [moment] = "value" in read ? [read.value] : read.byConvention.values();
+  return String(moment).includes("T");
+}
+
+/** Seconds or milliseconds since 1970, as programs count them: from 2001 on, so that no shorter number is a date. */
+const epochNumber = /^(\d{10})(\d{3})?(?:\.\d+)?$/u;
+
+function epochMoment(cell: string): string | undefined {
+  const [, seconds = "", milliseconds = "000"] = epochNumber.exec(cell) ?? [];
+  return seconds === "" || seconds < "1000000000"
+    ? undefined
+    : new Date(Number(seconds + milliseconds)).toISOString();
+}
+
+/** The moment, in UTC; one without a zone is meant in the zone that is given, and a day begins there. What is none stays as it is. */
+export function momentIn(moment: string, timeZone: string): string {
+  try {
+    const [day = "", clock = "T00:00:00"] = moment.split(/(?=T)/u);
+    const epochMs = /(?:Z|[+-]\d{2}:\d{2})$/u.test(clock)
+      ? Temporal.Instant.from(day + clock).epochMilliseconds
+      : Temporal.PlainDateTime.from(day + clock).toZonedDateTime(timeZone).epochMilliseconds;
+    return new Date(epochMs).toISOString();
+  } catch (error) {
+    if (error instanceof RangeError) return moment;
+    throw error;
+  }
 }
 
 /** A sign or code of a currency before or behind an amount says nothing about the number. */

@@ -4,6 +4,7 @@ import { suggestMapping } from "./column-suggestion.ts";
 import { companyColumns } from "./company-column-names.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import { dealColumns } from "./deal-column-names.ts";
+import { taskColumns } from "./task-column-names.ts";
 
 /** The suggestion for a table as its lines of cells, separated by bars; the first one holds the names. */
 const suggested = (known: typeof contactColumns) => (lines: string) => {
@@ -233,6 +234,72 @@ test.each([
   const given = await suggestMapping(
     { headers: headers.split("|"), rows: [] },
     dealColumns,
+    createTimeSlices(),
+  );
+  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+});
+
+test.each([
+  [
+    "HubSpot",
+    "Record ID|Task Title|Task Status|Priority|Due date|Reminder|Assigned to|Task Notes|Associated Contact|Associated Company|Associated Deal|Completed at|Create date",
+    "external_id title done priority due_at remind_at owner_id note contact company deal done_at created_at",
+  ],
+  [
+    "Salesforce",
+    "Activity ID|Subject|Due Date|Status|Priority|Assigned|Contact|Company / Account|Opportunity|Full Comments|Created Date",
+    "external_id title due_at done priority owner_id contact company deal note created_at",
+  ],
+  [
+    "Pipedrive",
+    "Activity - Subject|Activity - Due date|Activity - Due time|Activity - Done|Activity - Contact person|Activity - Organization|Activity - Deal|Activity - Assigned to user|Activity - Note|Activity - Add time",
+    "title due_at due_time done contact company deal owner_id note created_at",
+  ],
+  [
+    "Zoho",
+    "Record Id|Task Owner|Subject|Due Date|Contact Name|Related To|Status|Priority|Closed Time|Remind At|Description|Created Time",
+    "external_id owner_id title due_at contact deal done priority done_at remind_at note created_at",
+  ],
+  [
+    "Asana",
+    "Task ID|Created At|Completed At|Name|Assignee|Due Date|Notes",
+    "external_id created_at done_at title owner_id due_at note",
+  ],
+  [
+    "Outlook in German",
+    "Betreff|Fällig am|Erinnerung am|Erledigt am|Kontakte|Firma|Notizen|Priorität|Status",
+    "title due_at remind_at done_at contact company note priority done",
+  ],
+  [
+    "Outlook in French",
+    "Objet|Date d'échéance|Rappel|Date d'achèvement|Contacts|Société|Notes|Priorité|Statut",
+    "title due_at remind_at done_at contact company note priority done",
+  ],
+  [
+    "Outlook in Spanish",
+    "Asunto|Fecha de vencimiento|Recordatorio|Completado el|Contacto|Empresa|Notas|Prioridad|Estado",
+    "title due_at remind_at done_at contact company note priority done",
+  ],
+  [
+    "Italian",
+    "Oggetto|Data di scadenza|Promemoria|Contatto|Azienda|Priorità|Stato",
+    "title due_at remind_at contact company priority done",
+  ],
+  [
+    "Portuguese",
+    "Assunto|Data de vencimento|Lembrete|Contato|Empresa|Prioridade|Situação",
+    "title due_at remind_at contact company priority done",
+  ],
+  [
+    "Dutch",
+    "Onderwerp|Vervaldatum|Contactpersoon|Bedrijf|Prioriteit",
+    "title due_at contact company priority",
+  ],
+  ["typing errors", "Subjcet|Due Dtae|Proirity|Asignee", "title due_at priority owner_id"],
+])("tasks of %s", async (_, headers, targets) => {
+  const given = await suggestMapping(
+    { headers: headers.split("|"), rows: [] },
+    taskColumns,
     createTimeSlices(),
   );
   expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));

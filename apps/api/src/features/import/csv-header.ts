@@ -4,6 +4,7 @@ import { contactColumns } from "./contact-column-names.ts";
 import { isBlank } from "./csv-records.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { plainName } from "./plain-name.ts";
+import { taskColumns } from "./task-column-names.ts";
 
 type Record = readonly string[];
 
@@ -15,7 +16,7 @@ export interface HeaderPlace {
 
 /** Names of columns of any kind of record. */
 const knownNames = new Set(
-  [contactColumns, companyColumns, dealColumns].flatMap(({ fields }) =>
+  [contactColumns, companyColumns, dealColumns, taskColumns].flatMap(({ fields }) =>
     fields.flatMap(({ ranks }) => [...ranks.keys()]),
   ),
 );

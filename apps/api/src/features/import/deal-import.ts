@@ -7,7 +7,7 @@ import { defaultProbability } from "@lanyard/contract/limits";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { foldText } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
@@ -16,11 +16,11 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { addressIn, contactKeys } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
-import { splitName } from "./person-name.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
@@ -123,12 +123,9 @@ export const deal: Importable = {
 
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);
-  return contact?.includes("@")
-    ? [
-        alikeOfContact.keyOf(columns, companyKey, contact.toLowerCase()),
-        alikeOfNobody.keyOf(columns, companyKey),
-        null,
-      ]
+  const address = contact === undefined ? undefined : addressIn(contact);
+  return address !== undefined
+    ? [alikeOfContact.keyOf(columns, companyKey, address), alikeOfNobody.keyOf(columns, companyKey), null]
     : [null, null, alike.keyOf(columns, companyKey)];
 }
 
@@ -204,13 +201,6 @@ function stageOf({ named, leaveOut }: RowSaid, pipelines: readonly Pipeline[]): 
   if (stage !== undefined) return stage;
   leaveOut("stage", named.stage, refusal("importDealStageUnknown", { name: stages[0]?.name ?? "" }));
   return stages[0];
-}
-
-/** A contact is named by its address, by its id in the other system, or by its name. */
-function contactKeys(cell: string, { nameOrder }: RowContext) {
-  if (cell.includes("@")) return [cell.toLowerCase(), null, null];
-  const { first, last } = splitName(cell, nameOrder);
-  return [null, cell, sortKey(first, last)];
 }
 
 /** A deal that is there is moved to the stage that the row names, where the row's is to be taken. */

@@ -29,7 +29,7 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
     .map((column) => {
       const found = evidence.get(column.index);
       if (!found) return column;
-      const isDate = kinds.get(column.index) === "date";
+      const isDate = kinds.get(column.index) !== "number";
       const convention = conventionOf(found, isDate ? dateOrder : undefined);
       const header = shape.headers[column.index] ?? "";
       const day = isDate && found.open !== undefined ? valueBy("date", found.open, convention) : undefined;
@@ -57,7 +57,7 @@ export function kindOf({ fields, cellKinds }: TypedTargets, target: string): Col
   if (own !== undefined) return own;
   const type = fields[target]?.type;
   if (type === "whole") return "number";
-  return type === "date" ? "date" : undefined;
+  return type === "date" || type === "moment" ? type : undefined;
 }
 
 async function* dataRecords(source: CsvSource, shape: CsvShape, signal: AbortSignal) {

@@ -19,6 +19,7 @@ export const rowProblems: readonly Refusal[] = [
   refusal("rowUnnamed"),
   refusal("companyNameMissing"),
   refusal("dealNameMissing"),
+  refusal("taskTitleMissing"),
   refusal("importUnnamed"),
 ];
 

@@ -4,7 +4,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
-import { byEmail } from "./match-ways.ts";
+import { byEmail, keySeparator } from "./match-ways.ts";
 
 /**
  * How a row's company is found, one way after the other: by its id in another system, by its name without case and
@@ -77,18 +77,40 @@ function recordName({ names: { joined, otherwise } }: Pick<AnyKind, "names">) {
   return otherwise === undefined ? name : sql`coalesce(${name}, ${said(otherwise)})`;
 }
 
-/** How a row's contact is found: by its address, by its id in another system, by a name that only one has. */
-const contactWays: readonly (Pick<MatchWay, "from" | "key" | "isKeyed"> & { isOldest: boolean })[] = [
-  { ...byEmail, isOldest: true },
-  { key: "c.external_id", isKeyed: "c.external_id is not null", isOldest: true },
-  { key: "c.name_key", isKeyed: "c.name_key is not null", isOldest: false },
-];
+/** How what a row names is found, one way after the other. A name that several have names none of them. */
+interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
+  /** The oldest is meant where several have the key. */
+  readonly isOldest: boolean;
+}
 
-/** Links rows to the contacts that they name. A name that several contacts have names none of them. */
-export async function linkContacts(tx: TenantTx, importId: string): Promise<void> {
-  for (const [index, { from = "crm.contacts c", key, isKeyed, isOldest }] of contactWays.entries()) {
-    const named = sql`r.contact_keys[${sql.lit(index + 1)}]`;
-    const isOpen = sql`${ofImport(tx, importId)} and r.contact_keys is not null and r.contact_id is null
+const byId = { key: "c.external_id", isKeyed: "c.external_id is not null", isOldest: true };
+const byOwnName = { key: "c.name_key", isKeyed: "c.name_key is not null", isOldest: false };
+
+/** By what a column calls it; who comes first goes before the others where only one of them is wanted. */
+const namedWays: Readonly<Record<string, readonly NamedWay[]>> = {
+  deal: [byId, byOwnName].map((way) => ({ ...way, from: "crm.deals c" })),
+  contact: [{ ...byEmail, isOldest: true }, byId, byOwnName].map((way) => ({
+    from: "crm.contacts c",
+    ...way,
+  })),
+};
+
+/** Links rows to the records that those of their columns name which are among the targets. */
+export async function linkNamed(tx: TenantTx, importId: string, targets: ReadonlySet<string>): Promise<void> {
+  for (const [name, ways] of Object.entries(namedWays))
+    if (targets.has(name)) await linkBy(tx, importId, name, ways);
+}
+
+async function linkBy(
+  tx: TenantTx,
+  importId: string,
+  name: string,
+  ways: readonly NamedWay[],
+): Promise<void> {
+  const [keys, link] = [sql.ref(`r.${name}_keys`), sql.ref(`${name}_id`)];
+  for (const [index, { from, key, isKeyed, isOldest }] of ways.entries()) {
+    const named = sql`${keys}[${sql.lit(index + 1)}]`;
+    const isOpen = sql`${ofImport(tx, importId)} and ${keys} is not null and r.${link} is null
       and r.outcome <> 'fail'`;
     await sql`
       with held as materialized (
@@ -100,24 +122,54 @@ export async function linkContacts(tx: TenantTx, importId: string): Promise<void
         select key, (array_agg(id order by id))[1] as id from held group by key
         having ${isOldest ? sql`true` : sql`count(*) = 1`}
       )
-      update crm.import_rows r set contact_id = meant.id from meant
+      update crm.import_rows r set ${link} = meant.id from meant
       where ${isOpen} and meant.key = ${named}`.execute(tx.db);
   }
 }
 
-/** The rows that name a contact, or a company, which is not there. */
+/**
+ * Leaves each row the first of deal, contact and company that it names and that is there; a company is still to be
+ * looked for. Answers the rows that had named more.
+ */
+export async function keepOneLink(tx: TenantTx, importId: string): Promise<number[]> {
+  const { rows } = await sql<{ row_number: number }>`
+    update crm.import_rows r set contact_id = case when r.deal_id is null then r.contact_id end,
+      contact_keys = case when r.deal_id is null then r.contact_keys end,
+      company_key = null, company = null, new_company_id = null, company_name = null
+    where ${ofImport(tx, importId)} and ((r.deal_id is not null and r.contact_keys is not null)
+      or (coalesce(r.deal_id, r.contact_id) is not null and r.company_key is not null))
+    returning r.row_number`.execute(tx.db);
+  return rows.map(({ row_number }) => row_number).toSorted((a, b) => a - b);
+}
+
+/**
+ * Ends the keys of rows in what they belong to, a company that is still to be made by its name. Rows that name what is not
+ * there have no such key: what they belong to is not known to be the same.
+ */
+export async function addLinkToKeys(tx: TenantTx, importId: string, place: number): Promise<void> {
+  const key = sql`match_keys[${sql.lit(place)}]`;
+  await sql`
+    update crm.import_rows r set ${key} = r.${key} || ${keySeparator}::text
+      || coalesce(r.deal_id::text, r.contact_id::text, r.company_id::text, r.company_key,
+        case when r.contact_keys is null and r.deal_keys is null then '' end)
+    where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
+}
+
+/** The rows that name a contact, a company or a deal which is not there. */
 export async function selectUnlinkedRows(
   tx: TenantTx,
   importId: string,
-  link: "contact_id" | "company_id",
+  link: keyof typeof isUnlinked,
 ): Promise<number[]> {
-  const isUnlinked =
-    link === "contact_id"
-      ? sql`r.contact_keys is not null and r.contact_id is null`
-      : sql`r.company_name is not null and r.company_id is null`;
   const { rows } = await sql<{ row_number: number }>`
     select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and ${isUnlinked}
+    where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and ${isUnlinked[link]}
     order by r.row_number`.execute(tx.db);
   return rows.map(({ row_number }) => row_number);
 }
+
+const isUnlinked = {
+  contact: sql`r.contact_keys is not null and r.contact_id is null`,
+  deal: sql`r.deal_keys is not null and r.deal_id is null`,
+  company: sql`r.company_name is not null and r.company_id is null`,
+};

@@ -6,9 +6,10 @@ import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
-import { type Convention, valueBy } from "./column-reading.ts";
+import { type Convention, momentIn, valueBy } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
+import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
 import { targetLabel } from "./target-label.ts";
@@ -54,10 +55,11 @@ export function prepareRow(
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
+  const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
   for (const { index, target, convention, pointKind, kindIndex, heading } of columns) {
-    if (target === "note") {
+    if (target === "note" && keepsNote) {
       const read = readNote(note, cells[index]?.trim() ?? "", heading);
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
@@ -82,10 +84,11 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Further columns of tags add to the first one.
+    // Further columns of tags, and of a note that is a field, add to the first one.
     const before = fields[target];
-    const whole = typeof before === "string" ? `${before},${cell}` : cell;
-    const read = readField(importable, target, whole, { convention, members: context.members });
+    const said = heading === undefined ? cell : `${heading}: ${cell}`;
+    const whole = typeof before === "string" ? `${before}${target === "note" ? "\n" : ","}${said}` : said;
+    const read = readField(importable, target, whole, { ...context, convention });
     if ("value" in read) fields[target] = read.value;
     else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
@@ -105,7 +108,7 @@ export function prepareRow(
     },
     read(target: string, cell: string) {
       if (cell === "") return undefined;
-      const read = readField(importable, target, cell, { members: context.members });
+      const read = readField(importable, target, cell, context);
       if ("value" in read) return read.value;
       leftOut.push(read.refused);
       return undefined;
@@ -182,7 +185,11 @@ function readField(
   { schemas, cellKinds, declaration: { fields } }: Importable,
   target: string,
   cell: string,
-  { convention, members }: Pick<RowContext, "members"> & { readonly convention?: Convention | undefined },
+  {
+    convention,
+    members,
+    timeZone,
+  }: Pick<RowContext, "members" | "timeZone"> & { readonly convention?: Convention | undefined },
 ): ReadField {
   if (fields[target]?.type === "member") {
     const member = memberCalled(members, cell);
@@ -191,7 +198,9 @@ function readField(
       : { value: member };
   }
   const schema = schemas[target];
-  const parsed = schema?.safeParse(cellValue({ fields, cellKinds, schema, target, convention }, cell));
+  const value = cellValue({ fields, cellKinds, schema, target, convention }, cell);
+  const isMoment = kindOf({ fields, cellKinds }, target) === "moment";
+  const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
   if (parsed?.success) return { value: asFieldValue(parsed.data ?? null) };
   const reason = parsed && invalidInput(parsed.error).details.errors?.[0]?.message;
   return { refused: cellRefusal(target, cell, reason) };

@@ -135,11 +135,13 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
-  const { known, plural } = importables[kind];
+  const { declaration, known, plural } = importables[kind];
   const targets = known.fields
     .map(({ target }) => target)
     .filter(
-      (target) => target !== known.joined?.target && !commonTargets.some((common) => common === target),
+      (target) =>
+        target !== known.joined?.target &&
+        (target in declaration.fields || !commonTargets.some((common) => common === target)),
     );
   const body = `${targets.map(targetLabel).join(",")}\r\n`;
   return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: `${plural}_template.csv`, body });

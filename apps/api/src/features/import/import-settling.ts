@@ -19,7 +19,14 @@ import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
 import { leaveOutTakenKeys } from "./import-further-keys.ts";
-import { linkCompanies, linkContacts, linkPart, selectUnlinkedRows } from "./import-link-sql.ts";
+import {
+  addLinkToKeys,
+  keepOneLink,
+  linkCompanies,
+  linkNamed,
+  linkPart,
+  selectUnlinkedRows,
+} from "./import-link-sql.ts";
 import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
 import {
   countRowOutcomes,
@@ -42,7 +49,6 @@ import { type KeptRows, readWith, takeKeptRows } from "./kept-rows.ts";
 import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
-import type { NameOrder } from "./person-name.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -53,6 +59,8 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
   /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
   readonly isHeldFine: boolean;
+  /** Where times of day are meant that come without a zone; UTC when left out. */
+  readonly timeZone?: string | undefined;
   /** How rows are matched with records; those of them that the kind has. */
   readonly matchBy: readonly MatchWay["name"][];
 };
@@ -95,12 +103,12 @@ export async function takeRowsIn(
   report: ImportReport,
 ): Promise<StagedRows> {
   const { importable, source, shape, choices, isPart, signal, onRow } = plan;
-  const { dateOrder, nameOrder } = choices;
+  const { dateOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
   const targets = new Set(mapped.map(({ target }) => target));
   const { board } = importable;
   const hasStages = board !== undefined && (board.isAlwaysOn || targets.has("stage"));
-  const context = await contextOf(tx, hasStages, nameOrder);
+  const context = await contextOf(tx, hasStages, choices);
   const taken = {
     tx,
     slices: source.createSlices(),
@@ -137,7 +145,11 @@ export async function takeRowsIn(
 }
 
 /** What rows are read with; pipelines and stages are kept from being removed meanwhile. */
-async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder): Promise<RowContext> {
+async function contextOf(
+  tx: TenantTx,
+  hasStages: boolean,
+  { nameOrder, timeZone = "UTC" }: Choices,
+): Promise<RowContext> {
   if (hasStages) await holdAllStages(tx);
   const pipelines = hasStages ? await allPipelines(tx).send() : [];
   return {
@@ -146,6 +158,7 @@ async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder)
     members: memberNames(await selectMembers(tx)),
     currency: await organisationCurrency(tx).send(),
     phoneCountry: await phoneCountry(tx),
+    timeZone,
     enteredAt: new Date().toISOString(),
   };
 }
@@ -165,6 +178,9 @@ export async function markRows(
   const outcome = takenOutcome(choices);
   await joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
+    const linked = ways.find(({ endsInLink }) => endsInLink);
+    if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
+    if (linked !== undefined) await addLinkToKeys(tx, importId, linked.place);
     for (const way of ways) {
       await markHeldRows(tx, importId, importable, way, outcome);
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
@@ -172,11 +188,22 @@ export async function markRows(
     if (ways.length > 1) await followHolders(tx, importId);
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
-    for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
-    await linkCompanies(tx, importId);
-    if (importable.namedTargets.has("contact")) await linkContacts(tx, importId);
+    if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
     await leaveOutTakenKeys(rows, report);
   });
+}
+
+/** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
+async function linkRows(
+  { tx, importId, importable: { namedTargets, ofSeveral } }: StagedRows,
+  parts: readonly StagedRows[],
+  { leftOut }: ImportReport,
+): Promise<void> {
+  for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
+  await linkNamed(tx, importId, namedTargets);
+  if (ofSeveral !== undefined)
+    for (const row of await keepOneLink(tx, importId)) leftOut.add({ row, message: ofSeveral, cells: [] });
+  await linkCompanies(tx, importId);
 }
 
 /** Those of the kind's ways that were chosen, each with where a row's keys have it. */
@@ -262,8 +289,9 @@ export async function tellLosses(
   };
   if (hasStages && board?.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
   if (unlinked === undefined) return;
-  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company_id"), unlinked.company);
-  tell(await selectUnlinkedRows(tx, importId, "contact_id"), unlinked.contact);
+  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
+  tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
+  if (unlinked.deal !== undefined) tell(await selectUnlinkedRows(tx, importId, "deal"), unlinked.deal);
 }
 
 /** Writes down the notes that the rows bring; one that a record has already is not written again. */

@@ -160,7 +160,7 @@ export function recordsMadeOf(
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
   const rows = sql`
-    select r.org_id, r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
+    select r.org_id, r.record_id as id, r.company_name, r.company_id, r.contact_id, r.deal_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
   return madeFrom(tx, [...rowColumns, "created_at"], rows, defaults);
 }
@@ -195,11 +195,12 @@ export interface MergedRow {
   contact_id: string | null;
   contact_name: string | null;
   contact_is_new: boolean;
+  deal_id: string | null;
 }
 
 const mergedColumns = [
   ...["row_number", "record", "company_id", "company_name", "company_is_new"],
-  ...["contact_id", "contact_name", "contact_is_new"],
+  ...["contact_id", "contact_name", "contact_is_new", "deal_id"],
 ];
 
 /** What the rows of a file say of one record that is there. */

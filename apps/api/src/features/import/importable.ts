@@ -22,6 +22,8 @@ export interface RecordRow {
   readonly companyName: string | null;
   /** By which its contact is found: one for each way of naming one, null where the row does not name it so. */
   readonly contactKeys?: readonly (string | null)[] | undefined;
+  /** The same of its deal. */
+  readonly dealKeys?: readonly (string | null)[] | undefined;
 }
 
 /** One way of telling that a row and a record are the same. */
@@ -39,6 +41,8 @@ export interface MatchWay {
   readonly isUnique: boolean;
   /** Rows of one file that have it alike are not the same for that. */
   readonly isOfRecordsOnly?: boolean;
+  /** The key of a record ends in what it belongs to; a row's key gets that once the row is linked. */
+  readonly endsInLink?: boolean;
 }
 
 /** What all rows of an import are read with. */
@@ -52,6 +56,8 @@ export interface RowContext {
   readonly phoneCountry: string | null;
   /** The ids of members by what a file may call them: the id, the address, the name; null where several are called so. */
   readonly members: Readonly<Record<string, string | null>>;
+  /** Where times of day are meant that come without a zone. */
+  readonly timeZone: string;
   /** When new records enter their stages. */
   readonly enteredAt: string;
 }
@@ -73,6 +79,7 @@ export interface RowLinks {
   readonly company_id: string | null;
   readonly company_name: string | null;
   readonly contact_id: string | null;
+  readonly deal_id: string | null;
 }
 
 /** Keys beside the first one of a record, each of which only one record can have: further e-mail addresses. */
@@ -125,7 +132,9 @@ export interface Importable {
   /** Whether a record `c` belongs to a company, as SQL. */
   readonly hasCompany: string;
   /** What is told of rows that name a company or a contact which is not there, where their names cannot be kept. */
-  readonly unlinked?: { readonly company: Refusal; readonly contact: Refusal };
+  readonly unlinked?: { readonly company: Refusal; readonly contact: Refusal; readonly deal?: Refusal };
+  /** Of a kind whose records belong to one record at most: what is told of rows that name several. */
+  readonly ofSeveral?: Refusal;
   /** Why none can be made, instead of a record. */
   rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** What links a record to others, each group taken whole or not at all. */

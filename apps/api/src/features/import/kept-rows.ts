@@ -24,13 +24,14 @@ export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.strin
 
 /**
  * The rows of a check for its run; null where it has to read them anew: a row that meets a record or a company of before
- * was changed by the check, and who enters a stage does so at the time of the run.
+ * was changed by the check, as are rows of which only one of their links is kept, and who enters a stage does so at the time
+ * of the run.
  */
 export async function keepRowsFor(
-  { tx, importId, hasStages, readWith, datesRead }: StagedRows,
+  { tx, importId, importable, hasStages, readWith, datesRead }: StagedRows,
   leftOut: KeptRows["left_out"],
 ): Promise<KeptRows | null> {
-  if (hasStages || !(await areAsRead(tx, importId))) return null;
+  if (hasStages || importable.ofSeveral !== undefined || !(await areAsRead(tx, importId))) return null;
   return {
     import_id: importId,
     rows: await countStagedRows(tx, importId),

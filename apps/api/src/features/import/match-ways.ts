@@ -42,7 +42,7 @@ interface Likeness {
 }
 
 /** Stands between the columns of such a key: no text that is stored has it. */
-const separator = "\u0001";
+export const keySeparator = "\u0001";
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
@@ -58,6 +58,8 @@ export function byLikeness({ columns, others = [], isKeyless }: Likeness) {
   };
   /** Null when the row lacks the first column; `also` is what `others` are of a record. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
-    text(row[first]) === "" ? null : [...columns.map((name) => row[name]), ...also].map(text).join(separator);
+    text(row[first]) === ""
+      ? null
+      : [...columns.map((name) => row[name]), ...also].map(text).join(keySeparator);
   return { way, keyOf };
 }

@@ -99,6 +99,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
     new_company_id: company === undefined ? null : newId(),
     company_name: prepared.companyName,
     contact_keys: prepared.contactKeys ?? null,
+    deal_keys: prepared.dealKeys ?? null,
     note: prepared.note,
     note_id: prepared.note === null ? null : newId(),
   };
@@ -135,6 +136,7 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     new_company_id: null,
     company_name: null,
     contact_keys: null,
+    deal_keys: null,
     note: null,
     note_id: null,
     outcome: "create",

@@ -16,6 +16,8 @@ export interface StagedRow {
   readonly company_name: string | null;
   /** By which its contact is found, one for each way of naming one. */
   readonly contact_keys: readonly (string | null)[] | null;
+  /** The same of its deal. */
+  readonly deal_keys: readonly (string | null)[] | null;
   readonly note: string | null;
   readonly note_id: string | null;
   readonly outcome: "create" | "refuse";
@@ -37,6 +39,7 @@ export const stagedColumns = [
   "new_company_id",
   "company_name",
   "contact_keys",
+  "deal_keys",
   "note",
   "note_id",
   "outcome",

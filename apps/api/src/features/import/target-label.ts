@@ -1,5 +1,10 @@
-const names: Readonly<Record<string, string>> = { first: "First Name", last: "Last Name" };
-const words: Readonly<Record<string, string>> = { url: "URL", linkedin: "LinkedIn", hubspot: "HubSpot" };
+const names: Readonly<Record<string, string>> = { first: "First Name", last: "Last Name", owner_id: "Owner" };
+const words: Readonly<Record<string, string>> = {
+  id: "ID",
+  url: "URL",
+  linkedin: "LinkedIn",
+  hubspot: "HubSpot",
+};
 
 /** What a person calls a field, in a reported row and in the template: "LinkedIn URL". */
 export function targetLabel(target: string): string {

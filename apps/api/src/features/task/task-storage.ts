@@ -7,6 +7,7 @@ import { momentText } from "#src/db/json-rows.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
+import { isWithoutChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { isRepetition } from "./task-repeat.ts";
@@ -76,6 +77,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
 
 /** How the log takes changes of tasks back: what would leave one about two records is left alone. */
 export const taskUndo = recordUndo(tasks, {
+  mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>
     new Map(
       wanted.flatMap(({ id, values }) =>

@@ -43,10 +43,17 @@ export function isFullName(kind: ImportKind, target: string): boolean {
   return partOf(kind, target).name === "full_name";
 }
 
+/** Whether a column brings what is added to a record that is there, or holds of new ones alone: a note that is no field, and the day of creation. */
+export function isOnlyAdded(kind: ImportKind, target: string): boolean {
+  const { noun, name } = partOf(kind, target);
+  return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
+}
+
 /** Whether a column holds dates. */
 export function holdsDates(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
-  return fieldOf(noun, name)?.type === "date" || name.endsWith("_date") || name === "created_at";
+  const type = fieldOf(noun, name)?.type;
+  return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
 /** What columns can become that are no field of the record, or are called otherwise than it. */
@@ -56,6 +63,10 @@ const ownLabels: Readonly<Record<string, () => string>> = {
   full_name: () => t("contacts.target.fullName"),
   note: () => t("import.target.note"),
   created_at: () => t("import.target.createdAt"),
+  due_at: () => t("import.target.dueAt"),
+  due_time: () => t("import.target.dueTime"),
+  done: () => t("import.target.done"),
+  done_at: () => t("import.target.doneAt"),
 };
 
 /** What a column can become, in the order of the choice. */

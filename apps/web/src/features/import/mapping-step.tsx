@@ -8,6 +8,7 @@ import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/impo
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -17,7 +18,14 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { DateOrderField } from "./date-readings.tsx";
 import { FirstRows } from "./first-rows.tsx";
-import { holdsDates, importText, isFullName, kindLabel, targetOptions } from "./import-kind-text.ts";
+import {
+  holdsDates,
+  importText,
+  isFullName,
+  isOnlyAdded,
+  kindLabel,
+  targetOptions,
+} from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
 
@@ -76,6 +84,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         merging={
           choices.on_match === "update" || choices.on_match === "fill"
             ? {
+                isMerged: (target) => target !== "" && !isOnlyAdded(kind, target),
                 usual: choices.on_match === "update" ? "take" : "fill",
                 choices: choices.column_choices ?? {},
                 onChange: (column_choices) => change({ column_choices }),
@@ -138,7 +147,14 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           variant="primary"
           disabled={!isNamed || !hasRows}
           busyLabel={isBusy && t("import.checking")}
-          onClick={() => onCheck({ ...choices, ...readingOf(job), mapping: inOrder(headers, mapping) })}
+          onClick={() =>
+            onCheck({
+              ...choices,
+              ...readingOf(job),
+              mapping: inOrder(headers, mapping),
+              time_zone: viewerTimeZone(),
+            })
+          }
         >
           {t("import.check")}
         </Button>

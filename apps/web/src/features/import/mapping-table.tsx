@@ -16,6 +16,8 @@ type MappingTableProps = {
 };
 
 type MergeChoice = {
+  /** Whether what a column becomes can differ from what is there. */
+  isMerged: (target: string) => boolean;
   /** What holds for a column that nothing else is chosen for. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
@@ -59,7 +61,7 @@ export function MappingTable({ headers, sampleRows, choice, merging }: MappingTa
               />
               <td>
                 <TargetSelect header={header} choice={choice} />
-                {merging && isMerged(choice.mapping[header]) && (
+                {merging?.isMerged(choice.mapping[header] ?? "") && (
                   <MergeSelect header={header} merging={merging} />
                 )}
               </td>
@@ -83,9 +85,6 @@ function TargetSelect({ header, choice }: { header: string; choice: TargetChoice
     />
   );
 }
-
-/** A note is added to those that are there, and the day of creation is that of new records. */
-const isMerged = (target = "") => target !== "" && !/(?:^|\.)(?:note|created_at)$/u.test(target);
 
 function MergeSelect({ header, merging }: { header: string; merging: MergeChoice }) {
   const { usual, choices, onChange } = merging;

@@ -5,7 +5,14 @@ import { type TaskSection, withoutRepeats } from "./task-section-queries.ts";
 const whole = {
   ...{ note: null, due_on: null, due_at: null, remind_at: null, priority: null, repeat: null },
   ...{ owner_id: null, owner_name: null, contact_id: null, company_id: null, deal_id: null },
-  ...{ contact_name: null, company_name: null, deal_name: null, done_at: null, done_by: null },
+  ...{
+    contact_name: null,
+    company_name: null,
+    deal_name: null,
+    done_at: null,
+    done_by: null,
+    external_id: null,
+  },
   ...{ created_at: "2026-11-26T08:00:00.000Z", updated_at: "2026-11-26T08:00:00.000Z" },
 };
 const taskOf = (title: string, version: number): Task => ({

@@ -24,6 +24,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.exportFailed": null;
     "tasks.search": null;
     "tasks.searchPlaceholder": null;
+    "tasks.importCsv": null;
     "tasks.createTitle": null;
     "tasks.create": null;
     "tasks.creating": null;
@@ -62,6 +63,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.field.note": null;
     "tasks.field.done_at": null;
     "tasks.field.done_by": null;
+    "tasks.field.external_id": null;
     "tasks.field.created_at": null;
     "tasks.field.updated_at": null;
     "tasks.section.basic": null;

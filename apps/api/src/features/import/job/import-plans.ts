@@ -122,6 +122,7 @@ function choicesOf({
   create_companies,
   date_order,
   name_order,
+  time_zone,
 }: ImportCheckInput) {
   return {
     columnMapping: mapping,
@@ -131,5 +132,6 @@ function choicesOf({
     createCompanies: create_companies,
     dateOrder: date_order,
     nameOrder: name_order,
+    timeZone: time_zone,
   };
 }

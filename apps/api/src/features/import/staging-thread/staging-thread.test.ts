@@ -29,7 +29,14 @@ async function staged(
     ...{ importable, orgId: id, importId: id, shape, isPart: false },
     columns: mappedColumns(shape.headers, columnMapping, importable),
     context: {
-      ...{ nameOrder: "first" as const, pipelines: [], members: {}, phoneCountry: null, currency: "EUR" },
+      ...{
+        nameOrder: "first" as const,
+        pipelines: [],
+        members: {},
+        phoneCountry: null,
+        timeZone: "UTC",
+        currency: "EUR",
+      },
       enteredAt: "2026-11-25T12:00:00.000Z",
     },
   };

@@ -1,0 +1,16 @@
+import { sortKey } from "#src/db/fold-text.ts";
+import type { RowContext } from "./importable.ts";
+import { splitName } from "./person-name.ts";
+
+/** The first address in a cell that names somebody, in small letters: `Ada Lovelace (ada@example.com)`. */
+export function addressIn(cell: string): string | undefined {
+  return /[^\s()<>[\];,:]+@[^\s()<>[\];,:]+/u.exec(cell)?.[0].toLowerCase();
+}
+
+/** A contact is named by its address, by its id in the other system, or by its name. */
+export function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
+  const address = addressIn(cell);
+  if (address !== undefined) return [address, null, null];
+  const { first, last } = splitName(cell, nameOrder);
+  return [null, cell, sortKey(first, last)];
+}

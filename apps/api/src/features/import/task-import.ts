@@ -1,0 +1,229 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
+import { optionalMoment } from "@lanyard/contract/field/field-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { taskSchemas } from "@lanyard/contract/task/task-schema";
+import { Temporal } from "temporal-polyfill";
+import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { momentText } from "#src/db/json-rows.ts";
+import { tasks, tasksMadeFrom } from "#src/features/task/task.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { hasTime, momentIn, readClock } from "./column-reading.ts";
+import { contactKeys } from "./contact-naming.ts";
+import type { Importable, RecordRow, RowContext, RowSaid } from "./importable.ts";
+import { byExternalId, byLikeness } from "./match-ways.ts";
+import type { ModeOf } from "./merge-modes.ts";
+import { taskColumns } from "./task-column-names.ts";
+
+const { kind } = tasks;
+const { fields: descriptors } = recordKinds.task;
+const emptyTask = { ...emptyValues(descriptors), ...kind.startValues, priority: null };
+
+const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
+const itsLink = "coalesce(c.deal_id, c.contact_id, c.company_id)";
+
+/** Tasks of two records are two tasks. */
+const alike = {
+  ...byLikeness({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
+  /** Without the link, which the row gets later. */
+  keyOf: byLikeness({ columns: ["name_key"], isKeyless: "true" }).keyOf,
+};
+/** What the file names may not have been there: the task was made without it then. */
+const alikeOfNothing = byLikeness({
+  columns: ["name_key"],
+  others: [itsDue],
+  isKeyless: `${itsLink} is null`,
+});
+
+/** Columns that are written from what is linked. */
+const linked = new Set<string>(Object.keys(recordKinds.task.parents));
+
+/** Tasks: they are due on a day or at a moment, done or open, and about at most one record that is there or is named. */
+export const task: Importable = {
+  declaration: recordKinds.task,
+  plural: "tasks",
+  stored: tasks,
+  known: taskColumns,
+  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
+  cellKinds: { done_at: "moment" },
+  namedTargets: new Set([
+    ...["due_time", "priority", "done"],
+    ...Object.values(recordKinds.task.parents)
+      .map(({ to }) => to)
+      .filter((to) => to !== "company"),
+  ]),
+  namedBy: ["title"],
+  keyField: "title",
+  ways: [
+    { ...byExternalId, name: "key" },
+    { ...alike.way, endsInLink: true },
+    { ...alikeOfNothing.way, isOfRecordsOnly: true },
+  ],
+  rowColumns: [...Object.keys(writtenColumns(kind, { ...emptyTask, title: "" })), "reminded_of"].filter(
+    (name) => !linked.has(name),
+  ),
+  hasCompany: `${itsLink} is not null`,
+  unlinked: {
+    company: refusal("importCompanyUnknown"),
+    contact: refusal("importContactUnknown"),
+    deal: refusal("importDealUnknown"),
+  },
+  ofSeveral: refusal("importTaskOfSeveral"),
+  rowOf,
+  linksOf: ({ contact_id, company_id, deal_id }) =>
+    [contact_id, company_id, deal_id].every((id) => id === null) ? [] : [{ contact_id, company_id, deal_id }],
+  mergeSpecial: (now, record, modeOf) => ({
+    ...dueOf(now, record, modeOf),
+    ...doneOf(now, record, modeOf),
+    // Nobody is reminded of what they were reminded of elsewhere.
+    ...(typeof record.reminded_of === "string" && { remind_at: now.remind_at ?? null }),
+  }),
+  held: refusal("importTaskHeld"),
+  heldBy: ({ name }) => refusal("nameOfTask", { name }),
+  labelOf: (naming) => labelOf(kind, naming),
+  madeFrom: tasksMadeFrom,
+};
+
+function rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal } {
+  const { fields, named } = said;
+  const title = textOf(fields.title);
+  if (title === null) return { refused: refusal("taskTitleMissing") };
+  const due = dueIn(said, context);
+  const done = doneIn(said, { due: due.due_on ?? due.due_at, now: context.enteredAt });
+  const remindAt = textOf(fields.remind_at);
+  const sent = { ...fields, ...due, priority: priorityIn(said) };
+  const {
+    contact_id: _,
+    company_id: __,
+    deal_id: ___,
+    ...columns
+  } = writtenColumns(kind, {
+    ...withSent(descriptors, emptyTask, sent),
+    done_at: done.at,
+  });
+  const company = textOf(fields.company);
+  const key = { name_key: columns.name_key ?? null };
+  const dueText = due.due_on ?? due.due_at;
+  const namesNothing = named.contact === undefined && named.deal === undefined && company === null;
+  return {
+    columns: {
+      ...columns,
+      reminded_of: remindAt !== null && remindAt <= context.enteredAt ? remindAt : null,
+      said: [...due.said, ...done.said],
+    },
+    matchKeys: [
+      textOf(fields.external_id),
+      alike.keyOf(key, dueText),
+      namesNothing ? null : alikeOfNothing.keyOf(key, dueText),
+    ],
+    companyName: company,
+    contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
+    dealKeys: named.deal === undefined ? undefined : [named.deal, sortKey(named.deal)],
+  };
+}
+
+const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
+
+interface Due {
+  readonly due_on: string | null;
+  readonly due_at: string | null;
+  /** Which column says so. */
+  readonly said: readonly string[];
+}
+
+/** A moment of which only the day is written is that day; a time of day beside the day makes a moment of it. */
+function dueIn({ fields, named, written, leaveOut }: RowSaid, { timeZone }: RowContext): Due {
+  const moment = textOf(fields.due_at);
+  if (moment !== null && hasTime(written("due_at")))
+    return { due_on: null, due_at: moment, said: ["due_at"] };
+  const said = [moment === null ? "due_on" : "due_at"];
+  const day = moment === null ? textOf(fields.due_on) : dayIn(moment, timeZone);
+  if (day === null) return { due_on: null, due_at: null, said: [] };
+  const clock = named.due_time === undefined ? "" : readClock(named.due_time);
+  if (clock === undefined) leaveOut("due_time", named.due_time ?? "", refusal("invalidMoment"));
+  return clock
+    ? { due_on: null, due_at: momentIn(day + clock, timeZone), said }
+    : { due_on: day, due_at: null, said };
+}
+
+const dayIn = (moment: string, timeZone: string) =>
+  Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+const doneWords =
+  /^(?:true|yes|y|x|1|✓|✔|done|completed?|closed|finished|held|erledigt|abgeschlossen|fertig|ja|wahr|terminee?|faite?|effectuee?|achevee?|oui|vrai|complet[ao]|completad[ao]|terminad[ao]|finalizad[ao]|hech[ao]|si|verdadero|completat[ao]|fatt[ao]|concluid[ao]|feit[ao]|sim|voltooid|gereed|afgerond)$/u;
+const openWords =
+  /^(?:false|no|n|0|open|not started|in progress|not completed|incomplete|planned|pending|deferred|waiting(?: on someone else| for input)?|to do|todo|nein|falsch|offen|nicht (?:begonnen|gestartet|erledigt)|in bearbeitung|geplant|zuruckgestellt|non|faux|ouverte?|a faire|en cours|non commencee?|pas commencee?|reportee?|abiert[ao]|pendiente|en curso|en progreso|no iniciad[ao]|sin empezar|por hacer|apert[ao]|da fare|in corso|non iniziat[ao]|abert[ao]|pendente|em andamento|nao iniciad[ao]|nee|niet gestart|bezig)$/u;
+
+interface Done {
+  readonly at: string | null;
+  /** `done_at` where the moment is known, else what the state was called: `done` or `open`. */
+  readonly said: readonly string[];
+}
+
+/** When a task was done of which only that is known: when it was due, where that has passed, else on this day. */
+function doneIn(
+  { fields, named, leaveOut }: RowSaid,
+  { due, now }: { due: string | null; now: string },
+): Done {
+  const at = textOf(fields.done_at);
+  if (at !== null) return { at, said: ["done_at"] };
+  if (named.done === undefined) return { at: null, said: [] };
+  const word = foldText(named.done);
+  const today = now.slice(0, 10);
+  if (doneWords.test(word)) {
+    const known = due !== null && due < today ? due : today;
+    return { at: known.length === today.length ? `${known}T00:00:00.000Z` : known, said: ["done"] };
+  }
+  if (!openWords.test(word)) leaveOut("done", named.done, refusal("importTaskStateUnknown"));
+  return { at: null, said: openWords.test(word) ? ["open"] : [] };
+}
+
+/** What other programs call how urgent a task is. */
+const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
+  [
+    "high",
+    /^(?:high(?:est)?|urgent|critical|(?:sehr )?hoch|hochste|dringend|(?:tres )?(?:haute|elevee?)|(?:muy )?alt[ao]|urgente|hoog)$/u,
+  ],
+  [
+    "normal",
+    /^(?:normal[e]?|medium|mid|none|standard|mittel|keine?|moyenne?|aucune?|medi[ao]|ninguna|nessuna|normaal|gemiddeld)$/u,
+  ],
+  [
+    "low",
+    /^(?:low(?:est)?|(?:sehr )?niedrig(?:ste)?|gering|(?:tres )?(?:basse|faible)|(?:muy )?baj[ao]|bass[ao]|baix[ao]|laag)$/u,
+  ],
+];
+
+function priorityIn({ named, read }: RowSaid): FieldValue {
+  if (named.priority === undefined) return null;
+  const word = foldText(named.priority);
+  return priorities.find(([, words]) => words.test(word))?.[0] ?? read("priority", named.priority) ?? null;
+}
+
+const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
+
+/** Day and moment are one value: a row that brings one takes the other's place. */
+function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
+  const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
+  const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");
+  const [column = ""] = ["due_on", "due_at"].filter((name) => saidOf(record).has(name));
+  const mode = modeOf(column);
+  const takes = column !== "" && (mode === "take" || (mode === "fill" && !isThere));
+  return (takes ? written : there) ?? {};
+}
+
+/**
+ * A task that is done stays so, as of the moment that is known of it, unless the file says that it is open. One that
+ * repeats is left alone: completing it makes the next one.
+ */
+function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
+  const said = saidOf(record);
+  const mode = modeOf(said.has("done_at") ? "done_at" : "done");
+  const isDone = typeof now.done_at === "string";
+  if (typeof now.repeat === "string" || mode === "keep") return {};
+  if (said.has("open") && isDone && mode === "take") return { done_at: null, done_by: null };
+  const takes = said.has("done_at") ? mode === "take" || !isDone : said.has("done") && !isDone;
+  return takes ? { done_at: record.done_at ?? null } : {};
+}

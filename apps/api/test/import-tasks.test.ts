@@ -1,0 +1,177 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+let client: Client;
+beforeAll(async () => {
+  api = await joinTestApi();
+  client = api.acme.user.client;
+});
+
+type OnMatch = "skip" | "update" | "fill";
+
+async function check(text: string, on_match: OnMatch = "skip", mapping?: ImportJob["suggested_mapping"]) {
+  const job = await uploadJob(client, text, "task");
+  const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
+  return checkJob(client, job, choices);
+}
+
+const run = async (...sent: Parameters<typeof check>) => runJob(client, await check(...sent));
+
+async function taskCalled(search: string) {
+  const { tasks } = await client.tasks.list({ query: { search } });
+  return tasks;
+}
+
+describe("a file of tasks", () => {
+  test("becomes tasks that are due, open or done, somebody's and about what the file names", async () => {
+    const { stage } = await defaultPipeline(client);
+    const { contact } = await client.contacts.create({
+      body: { first: "Ada", last: "Lovelace", email: "ada@todo.example" },
+    });
+    const { company } = await client.companies.create({ body: { name: "Todo Works", external_id: "co-7" } });
+    const { data: deal } = await client.deals.create({
+      body: { name: "Looms", amount_cents: 100, stage_id: stage("Lead").id },
+    });
+    const { email, personId } = api.acme.user;
+    const done = await run(
+      [
+        "Task ID,Task Title,Due Date,Priority,Assigned to,Task Status,Completed at,Associated Contact,Associated Company,Associated Deal,Notes,Create Date",
+        `t-1,Ask about looms,2031-03-05 14:30,HIGH,${email},NOT_STARTED,,Ada Lovelace (ADA@todo.example),,,Bring the cards,2025-02-03`,
+        "t-2,Send an offer,2031-03-06,medium,Nobody Known,Not started,,,co-7,,,",
+        "t-3,Call back,,LOW,,Completed,2026-01-02 09:00,,,Looms,,",
+        "t-4,Visit,2026-01-05,,,Done,,Nobody Here,New Yarns,,,",
+        "t-5,,2031-01-01,,,,,,,,,",
+      ].join("\n"),
+    );
+    expect(done.result).toMatchObject({ created: 4, failed: 1, companies_created: 1 });
+    const [ask] = await taskCalled("Ask about looms");
+    expect(ask).toMatchObject({
+      due_on: null,
+      due_at: "2031-03-05T13:30:00.000Z",
+      priority: "high",
+      owner_id: personId,
+      done_at: null,
+      contact_id: contact.id,
+      note: "Bring the cards",
+      external_id: "t-1",
+    });
+    expect(ask?.created_at.slice(0, 10)).toBe("2025-02-03");
+    expect(await taskCalled("Send an offer")).toMatchObject([
+      { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: personId, company_id: company.id },
+    ]);
+    expect(await taskCalled("Call back")).toMatchObject([
+      { due_on: null, priority: "low", done_at: "2026-01-02T08:00:00.000Z", deal_id: deal.id },
+    ]);
+    expect(await taskCalled("Visit")).toMatchObject([
+      { due_on: "2026-01-05", done_at: "2026-01-05T00:00:00.000Z", company_name: "New Yarns" },
+    ]);
+    const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
+    expect(told).toContain("3: Owner: Nobody in the organisation is called so");
+    expect(told).toContain("5: Contact: nobody has this address, ID or unique name");
+    const failed = await (await client.imports.failed({ params: { id: done.id } })).text();
+    expect(failed).toContain('"t-5"');
+    expect(failed).toContain("Task title is required");
+  });
+
+  test("is taken back whole, with its companies", async () => {
+    const done = await run("Subject,Due Date,Company\nOil the gears,2031-02-03,Gear Works\n");
+    expect(done.result).toMatchObject({ created: 1, companies_created: 1 });
+    await client.actions.undo({ params: { id: done.action_id ?? "" } });
+    expect(await taskCalled("Oil the gears")).toEqual([]);
+    expect((await client.companies.list({ query: { search: "Gear Works" } })).companies).toEqual([]);
+  });
+
+  test("names a task's deal before its contact, and that before its company, and tells what it leaves out", async () => {
+    const done = await run(
+      "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",
+    );
+    expect(await taskCalled("Several one")).toMatchObject([{ deal_name: "Looms", contact_id: null }]);
+    expect(await taskCalled("Several two")).toMatchObject([
+      { contact_name: "Ada Lovelace", company_id: null },
+    ]);
+    expect(done.result?.warnings.map(({ row }) => row)).toEqual([2, 3]);
+    expect(done.result?.warnings[0]?.message).toMatch(/^A task is about one record/u);
+  });
+});
+
+describe("a file of tasks that comes again", () => {
+  const files = {
+    "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
+    "without ids":
+      "Subject,Due Date,Due Time,Status,Contact\nMore,2031-05-01,10:15,Done,\nMore,2031-05-02,,Open,ada@todo.example\n",
+    "about what is not there":
+      "Subject,Due Date,Contact\nAlone,2031-05-01,una@todo.example\nAlone,2031-05-01,duo@todo.example\n",
+    "about companies that it makes": "Subject,Company\nGreet,Loom One\nGreet,Loom Two\n",
+    "done without a day": "Subject,Status\nBygone,Completed\n",
+  };
+  test.each(Object.entries(files))("%s: changes nothing", async (_, text) => {
+    const first = await run(text, "fill");
+    const rows = text.trim().split("\n").length - 1;
+    expect(first.result).toMatchObject({ created: rows, differing: 0 });
+    for (const on_match of ["fill", "update"] as const)
+      expect((await check(text, on_match)).check).toMatchObject({ create: 0, update: 0, unchanged: rows });
+    expect((await check(text, "skip")).check).toMatchObject({ create: 0, conflict: rows });
+  });
+
+  test("is a link to the task where it is skipped", async () => {
+    const done = await run("Task ID,Subject\ni-1,Again\n");
+    const [task] = (await taskCalled("Again")).filter(({ external_id }) => external_id === "i-1");
+    expect(done.result?.errors).toMatchObject([{ is_skipped: true, record: { noun: "task", id: task?.id } }]);
+  });
+
+  test("changes what differs: the day takes the moment's place, done ones are opened and open ones done as the file says", async () => {
+    const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
+    await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
+    const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
+    // Only what is empty: what it is about, and that it is done.
+    expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
+    const done = await run(text, "update", {
+      "Task ID": "external_id",
+      Subject: "title",
+      "Due Date": "due_on",
+      Status: "done",
+      Priority: "priority",
+      Company: "company",
+    });
+    expect(done.result).toMatchObject({ updated: 2, differing: 0 });
+    const tasks = await taskCalled("Turn");
+    expect(tasks.find(({ external_id }) => external_id === "u-1")).toMatchObject({
+      title: "Turn round",
+      due_on: "2031-06-01",
+      due_at: null,
+      priority: "high",
+      company_name: "Todo Works",
+      done_at: expect.stringMatching(/T00:00:00.000Z$/u),
+    });
+    expect(tasks.find(({ external_id }) => external_id === "u-2")).toMatchObject({
+      due_on: "2031-05-03",
+      done_at: null,
+    });
+    await client.actions.undo({ params: { id: done.action_id ?? "" } });
+    const back = (await taskCalled("Turn")).find(({ external_id }) => external_id === "u-1");
+    expect(back).toMatchObject({ title: "Turn", due_at: "2031-05-01T08:00:00.000Z", done_at: null });
+  });
+});
+
+test("a template of tasks is understood", async () => {
+  const text = await (await client.imports.template({ query: { kind: "task" } })).text();
+  const job = await uploadJob(client, `${text.trim()}\n${"x,".repeat(13)}x\n`, "task");
+  const understood = new Set(Object.values(job.suggested_mapping));
+  expect(job.targets.filter((target) => !understood.has(target))).toEqual(["created_at"]);
+  await client.imports.cancel({ params: { id: job.id } });
+});
+
+test("a file of tasks that is taken for people or deals is told as one", async () => {
+  const text =
+    "Subject,Due Date,Status,Priority,Assigned to,Contact Name\nCall,2031-01-01,Open,High,,Ada Lovelace\n";
+  for (const kind of ["contact", "company", "deal"] as const) {
+    const job = await uploadJob(client, text, kind);
+    expect(job.looks_like).toBe("task");
+    await client.imports.cancel({ params: { id: job.id } });
+  }
+});
