@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { longestHoldMs } from "@lanyard/test-kit/held-loop";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openArchive } from "#src/features/import/workbook/workbook-archive.ts";
@@ -54,6 +55,21 @@ describe("a workbook as text", () => {
       formats: [0, 14, "dd/mm/yyyy hh:mm", 20, 10, "00000", "#,##0.00\\ &quot;days&quot;;[Red]-#,##0.00"],
     };
     expect(await cellOf(cell, content)).toBe(text);
+  });
+
+  test("formats that no program writes keep nobody waiting, and more than a program keeps are refused", async () => {
+    const cell = '<c r="A1" s="0"><v>7</v></c>';
+    const long = { formats: Array.from({ length: 20 }, () => "[".repeat(60_000)) };
+    let text = "";
+    const reading = async () => {
+      text = await cellOf(cell, long);
+    };
+    expect(await longestHoldMs(reading)).toBeLessThan(500);
+    expect(text).toBe('"7"');
+    const many = { formats: Array.from({ length: 66_000 }, () => 0) };
+    await expect(cellOf(cell, many)).rejects.toMatchObject({
+      details: { errors: [{ path: "file", message: { id: "workbookTooLarge" } }] },
+    });
   });
 
   test("rows that are left out are blank lines, and days can be counted from 1904", async () => {

@@ -22,7 +22,7 @@ const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\sãƒ
  * belongs to that. `order` is how the file writes names without a comma. A single word is a first name.
  */
 export function splitName(written: string, order: NameOrder = "first"): NameParts {
-  const name = written.replace(/\s+/gu, " ").replace(/^[ ,]+|[ ,]+$/gu, "");
+  const name = withoutEnds(written.replace(/\s+/gu, " "));
   const [before = "", ...after] = name.split(",").map((part) => part.trim());
   const behind = after.join(", ");
   // "Ada Lovelace, PhD" has a comma before a title only.
@@ -50,3 +50,10 @@ function cut(words: readonly string[], from: number): NameParts {
 }
 
 const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase());
+
+/** Without the commas and blanks at both ends. */
+function withoutEnds(name: string): string {
+  const isWord = (letter: string) => letter !== " " && letter !== ",";
+  const letters = [...name];
+  return letters.slice(letters.findIndex(isWord), letters.findLastIndex(isWord) + 1).join("");
+}

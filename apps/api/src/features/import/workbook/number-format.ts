@@ -9,12 +9,16 @@ const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 const builtInTimes = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
 
+/** Excel takes no longer code, and reading a long one takes long. */
+const longestCode = 255;
+
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (builtInDates(id)) return { kind: "date" };
     if (builtInTimes(id)) return { kind: "time" };
     return { kind: id === 9 || id === 10 ? "percent" : "number" };
   }
+  if (code.length > longestCode) return { kind: "number" };
   // Quoted and escaped letters, colours, conditions and languages say nothing about the number.
   const [first = ""] = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./giu, "").split(";");
   if (/[yd]/iu.test(first)) return { kind: "date" };

@@ -20,7 +20,8 @@ export async function readParts(archive: WorkbookArchive, slices: TimeSlices): P
   const target = (await readTargets(archive)).get(relation) ?? "worksheets/sheet1.xml";
   const sheet = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   if (!archive.has(sheet)) throw new Error("The workbook has no sheet");
-  return { sheet, isFrom1904, texts: await readTexts(archive, slices), formats: await readFormats(archive) };
+  const texts = await readTexts(archive, slices);
+  return { sheet, isFrom1904, texts, formats: await readFormats(archive, slices) };
 }
 
 async function readBook(archive: WorkbookArchive) {
@@ -82,8 +83,12 @@ async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<
   return texts;
 }
 
-async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {
+/** As many as Excel keeps (its specifications and limits: unique cell formats). */
+const mostFormats = 65_490;
+
+async function readFormats(archive: WorkbookArchive, slices: TimeSlices): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
+  const known = new Map<string, NumberFormat>();
   const formats: NumberFormat[] = [];
   let isCell = false;
   for await (const events of xmlEvents(archive.read("xl/styles.xml"))) {
@@ -93,11 +98,14 @@ async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {
       const { open, attributes } = event;
       if (open === "cellXfs") isCell = true;
       if (open === "numFmt") codes.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
-      if (open === "xf" && isCell) {
-        const id = attributes.numFmtId ?? "0";
-        formats.push(numberFormatOf(Number(id), codes.get(id)));
-      }
+      if (open !== "xf" || !isCell) continue;
+      const id = attributes.numFmtId ?? "0";
+      const format = known.get(id) ?? numberFormatOf(Number(id), codes.get(id));
+      known.set(id, format);
+      formats.push(format);
+      if (formats.length > mostFormats) throw workbookTooLarge();
     }
+    await slices.yieldIfOver();
   }
   return formats;
 }
