@@ -39,6 +39,8 @@ export const duplicates: Section = {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it stands in the test's file
       "random sequences of merge, edit, unmerge and undo end as the model says (${options.runs} with seed ${options.seed})",
       "what was merged twice is taken apart in the order in which it came together",
+      "an earlier merge waits until the later one of its survivor is taken apart, even where the survivor gained no value",
+      "what was given away goes back to no record that became another one since, which nobody would see",
     ],
     "A merge is whole or not at all, also of two at once and when it is killed": [
       "of two people who merge the same pair at once one wins, and the other is told",

@@ -1,10 +1,14 @@
-import { contactKind } from "@lanyard/contract/contact/contact-kind";
-import { normalizePoints } from "#src/records/contact-points.ts";
+import { pointKey } from "@lanyard/contract/kind/contact-points";
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { normalizePoints, pointsOf } from "#src/records/contact-points.ts";
 
-type Value = string | number | boolean | null | readonly string[];
-type Row = Readonly<Record<string, Value>>;
+export type Value = string | number | boolean | null | readonly string[];
+export type Row = Readonly<Record<string, Value>>;
 
-/** The rows that a merge can touch, by what they are and their id: what a person can change, and whether they are there. */
+/**
+ * The rows that a merge can touch, by their keys: the records with what a person can change (`record ID`), and what belongs to
+ * them (`note ID`), each with the record that it belongs to; and whether they are there.
+ */
 export type State = ReadonlyMap<string, Row>;
 
 /** What one action did, as the rows show it. */
@@ -18,31 +22,52 @@ export interface ModelAction {
   readonly undoOf?: string | undefined;
 }
 
+export const recordKey = (id: unknown) => `record ${String(id)}`;
+const isRecord = (key: string) => key.startsWith("record ");
+
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isList = (value: Value | undefined): value is readonly string[] => Array.isArray(value);
 
-/** What an undo has to make of the rows; undefined where it has to be refused. */
-export function undone(now: State, { before, after, isMerge }: ModelAction): State | undefined {
+/** What an undo has to make of the rows of a kind with these fields; undefined where it has to be refused. */
+export function undone(now: State, action: ModelAction, fields: FieldTable): State | undefined {
+  const { before, after, isMerge } = action;
+  if (isMerge && isAboutMergedSince(now, action)) return undefined;
   const next = new Map(now);
   let restored = 0;
   for (const [key, then] of after) {
     const [was, is] = [before.get(key), now.get(key)];
-    if (was === undefined || is === undefined || equal(was, then)) continue;
-    if (was.is_there !== then.is_there) {
-      if (is.is_there !== then.is_there) return undefined;
-      next.set(key, { ...is, is_there: was.is_there ?? false, merged_into: was.merged_into ?? null });
+    if (is === undefined || equal(was, then)) continue;
+    if ((was?.is_there ?? false) !== then.is_there) {
+      // What was made goes only as it was made.
+      if (is.is_there !== then.is_there || (was === undefined && !equal(is, then))) return undefined;
+      next.set(key, { ...is, is_there: was?.is_there ?? false, ...mergedInto(was) });
       restored += 1;
       continue;
     }
-    // A record that became part of another one since gives nothing back.
-    if (isMerge && (is.merged_into ?? null) !== null) return undefined;
-    if (!isMerge && is.is_there === false) continue;
+    if (was === undefined || (!isMerge && is.is_there === false)) continue;
     const taken = fieldsBack(is, was, then, isMerge);
-    if (taken === undefined) continue;
-    next.set(key, key.startsWith("contact") ? normalizePoints(contactKind.fields, taken) : taken);
+    // Who belonged to a record that became another one since would be out of sight there.
+    if (taken === undefined || (!isMerge && isMerged(now, taken.belongs_to))) continue;
+    next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;
   }
-  return restored === 0 || hasSharedEmail(next) || (isMerge && hasHidden(now, next)) ? undefined : next;
+  const isRefused = restored === 0 || hasShared(next, fields) || (isMerge && hasHidden(now, next));
+  return isRefused ? undefined : next;
+}
+
+const mergedInto = (was: Row | undefined) =>
+  was !== undefined && "merged_into" in was ? { merged_into: was.merged_into ?? null } : {};
+
+const isMerged = (now: State, id: unknown) => (now.get(recordKey(id))?.merged_into ?? null) !== null;
+
+/** A record that became part of another one gives nothing back and takes nothing in. */
+function isAboutMergedSince(now: State, { before, after }: ModelAction): boolean {
+  return [...after].some(([key, then]) => {
+    const was = before.get(key);
+    if (!isRecord(key) || was === undefined || equal(was, then)) return false;
+    const survivor = was.merged_into ?? then.merged_into ?? null;
+    return survivor === null ? isMerged(now, key.split(" ")[1]) : isMerged(now, survivor);
+  });
 }
 
 function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undefined {
@@ -66,21 +91,21 @@ function listBack(now: readonly string[], before: readonly string[], after: read
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];
 }
 
-/** An address belongs to one live contact. */
-function hasSharedEmail(state: State): boolean {
-  const all = [...state].flatMap(([key, row]) =>
-    key.startsWith("contact") && row.is_there === true ? addressesOf(row) : [],
-  );
+/** A value that only one record can have belongs to one live record. */
+function hasShared(state: State, fields: FieldTable): boolean {
+  const names = pointFieldNames(fields).filter((name) => fields[name]?.isOfOneOnly);
+  const live = [...state].filter(([key, row]) => isRecord(key) && row.is_there === true);
+  const all = live.flatMap(([, row]) => names.flatMap((name) => pointsIn(row, fields, name)));
   return new Set(all).size < all.length;
 }
 
-export function addressesOf({ email, emails }: Row): string[] {
-  const further = isList(emails) ? emails.map((entry) => entry.split(" ")[1] ?? "") : [];
-  return [email, ...further].filter((each) => typeof each === "string" && each !== "").map(String);
+/** The addresses or numbers of a field, each by what tells it from others. */
+export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
+  return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
 
-/** Something that was added since would go out of sight with the contact that it belongs to. */
+/** Something that was added since would go out of sight with the record that it belongs to. */
 function hasHidden(now: State, next: State): boolean {
   const going = [...next].filter(([key, row]) => row.is_there === false && now.get(key)?.is_there === true);
-  return [...next.values()].some(({ contact_id }) => going.some(([key]) => key === `contact ${contact_id}`));
+  return [...next.values()].some(({ belongs_to }) => going.some(([key]) => key === recordKey(belongs_to)));
 }

@@ -1,20 +1,37 @@
-import { createCheckedClient } from "@lanyard/client/checked-client";
-import type { Client } from "@lanyard/client/client-shape";
-import type { ContactId } from "@lanyard/contract/field/ids";
+import { pointKey } from "@lanyard/contract/kind/contact-points";
+import {
+  type FieldTable,
+  plainFieldNames,
+  pointFieldNames,
+  pointsBeside,
+} from "@lanyard/contract/kind/field-descriptor";
+import { isRecordNoun, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { defaultPipeline } from "./board-reading.ts";
-import { addressesOf, type ModelAction, type State, undone } from "./merge-model.ts";
+import type { Values } from "./kinds/kind-calls.ts";
+import { type ModelAction, pointsIn, type Row, recordKey, type State, undone } from "./merge-model.ts";
+import {
+  addToBoard,
+  emailOf,
+  makePart,
+  makeRecord,
+  nameField,
+  type Organisation,
+  openOrganisation,
+} from "./merge-organisation.ts";
+import { readBytes, readState } from "./merge-rows.ts";
 import { refusal } from "./refusal.ts";
 
 const word = fc.constantFrom("a", "b", "c", null);
 const at = fc.nat(50);
 const step = fc.oneof(
-  fc.record({ do: fc.constant("edit" as const), at, city: word, tags: word }),
+  fc.record({ do: fc.constant("edit" as const), at, field: at, value: word, tags: word }),
   fc.record({ do: fc.constant("address" as const), at }),
-  fc.record({ do: fc.constant("note" as const), at }),
+  fc.record({ do: fc.constant("add" as const), at, part: at }),
+  fc.record({ do: fc.constant("give" as const), at, part: at }),
+  fc.record({ do: fc.constant("take" as const), at, part: at }),
   fc.record({ do: fc.constant("delete" as const), at }),
   fc.record({
     do: fc.constant("merge" as const),
@@ -33,14 +50,16 @@ export interface SequenceOptions {
 }
 
 /**
- * Random sequences of editing, noting, deleting, merging, taking apart and taking back, each held against the model. After
- * each sequence what is still merged is taken apart and brought again: both leave every column as it was, byte for byte.
+ * Random sequences of editing, adding, giving away, deleting, merging, taking apart and taking back on records of every kind
+ * that can be merged, each held against the model. After each sequence what is still merged is taken apart and brought again:
+ * both leave every column as it was, byte for byte.
  */
 export async function runMergeSequences(
   api: TestApi,
   owner: Pool,
   { runs, seed }: SequenceOptions,
 ): Promise<void> {
+  const nouns = nounsWith("merge");
   const share = Math.ceil(runs / lanes);
   const began = Date.now();
   let ended = 0;
@@ -52,170 +71,154 @@ export async function runMergeSequences(
         `${ended} of ${runs} sequences with seed ${seed} ended as the model says, after ${Math.round((Date.now() - began) / 1000)} s\n`,
       );
   };
-  await Promise.all(
-    Array.from({ length: lanes }, (_, lane) =>
-      runLane(api, owner, { runs: share, seed: seed + lane, name: `lane-${lane}` }, tell),
-    ),
-  );
+  const lane = async (number: number) => {
+    const noun = nouns[number % nouns.length];
+    if (noun === undefined) throw new Error("No kind can be merged");
+    await runLane(
+      { runs: share, seed: seed + number },
+      (name) => openOrganisation(api, owner, noun, `lane-${number}-${name}`),
+      tell,
+    );
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences side by side, each in an organisation of its own: they wait for no lock of another. */
+/** Sequences side by side, each in an organisation of its own: they wait for no lock of another. The kinds take turns. */
 const lanes = 4;
 /** After so many a lane goes on in a new organisation: its tables stay small, and its person's session young. */
 const perOrganisation = 100;
 
 async function runLane(
-  api: TestApi,
-  owner: Pool,
-  { runs, seed, name }: SequenceOptions & { readonly name: string },
+  { runs, seed }: SequenceOptions,
+  open: (name: number) => Promise<Organisation>,
   tell: () => void,
 ): Promise<void> {
-  let place: Place | undefined;
+  let organisation: Organisation | undefined;
   let ran = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      if (place === undefined || ran % perOrganisation === 0)
-        place = await newPlace(api, owner, `${name}-${ran / perOrganisation}`);
+      if (organisation === undefined || ran % perOrganisation === 0)
+        organisation = await open(ran / perOrganisation);
       ran += 1;
-      const people = await Sequence.start(place);
-      for (const next of steps) await people.run(next);
-      await people.mergeAndBack();
+      const records = await Sequence.start(organisation);
+      for (const next of steps) await records.run(next);
+      await records.mergeAndBack();
       tell();
     }),
     { numRuns: runs, seed },
   );
 }
 
-/** An organisation, somebody of it, and what numbers the addresses that its people get. */
-interface Place {
-  readonly client: Client;
-  readonly owner: Pool;
-  readonly orgId: string;
-  readonly stageId: string;
-  serial: number;
-}
-
-async function newPlace(api: TestApi, owner: Pool, slug: string): Promise<Place> {
-  const person = await api.signin.addPerson(await api.signin.addOrganisation(slug), "user");
-  const { accessToken } = await api.signin.tokenFor(person);
-  const session = { accessToken: () => accessToken, refresh: async () => undefined };
-  const client = createCheckedClient({ baseUrl: api.baseUrl, session });
-  const { stage } = await defaultPipeline(client);
-  const { rows } = await owner.query("select id from crm.organisations where slug = $1", [slug]);
-  return { client, owner, orgId: rows[0].id, stageId: stage("Lead").id, serial: 0 };
-}
-
-/** What belongs to contacts beside their notes. */
-const belonging = [
-  { name: "deal", table: "deals" },
-  { name: "task", table: "tasks" },
-  { name: "file", table: "attachments" },
-  { name: "part", table: "deal_contacts" },
-] as const;
-
-async function contactNamed(place: Place, first: string): Promise<ContactId> {
-  const { client } = place;
-  place.serial += 1;
-  const { serial } = place;
-  const emails = serial % 3 === 0 ? [] : [{ email: `p${serial}@merge.example`, kind: "private" as const }];
-  const mobile_phone = serial % 2 === 0 ? `+33 6 28 00 ${1000 + serial}` : null;
-  const { contact } = await client.contacts.create({ body: { first, emails, mobile_phone, tags: first } });
-  await client.contactNotes.create({ params: { id: contact.id }, body: { body: `About ${first}` } });
-  return contact.id;
-}
-
 class Sequence {
   readonly #actions: ModelAction[] = [];
-  readonly #place: Place;
-  readonly #ids: readonly ContactId[];
+  readonly #organisation: Organisation;
+  readonly #ids: readonly string[];
 
-  private constructor(place: Place, ids: readonly ContactId[]) {
-    this.#place = place;
+  private constructor(organisation: Organisation, ids: readonly string[]) {
+    this.#organisation = organisation;
     this.#ids = ids;
   }
 
-  static async start(place: Place): Promise<Sequence> {
-    const { client, stageId } = place;
-    const ids = await Promise.all(["Ada", "Bea", "Cy", "Dov"].map((first) => contactNamed(place, first)));
-    const [ada, bea] = ids;
-    if (ada === undefined || bea === undefined) throw new Error("No contacts were made");
-    const deal = { name: "Deal", amount_cents: 100, stage_id: stageId };
-    const [{ data: adas }] = await Promise.all([
-      client.deals.create({ body: { ...deal, contact_id: ada } }),
-      client.deals.create({ body: { ...deal, contact_id: bea } }),
-      client.pipeline.add({ params: { contactId: bea }, body: {} }),
-      client.tasks.create({ body: { title: "Ring", contact_id: bea } }),
-      client.contactAttachments.create({
-        params: { id: bea },
-        file: new Blob(["text"]),
-        fileName: "offer.txt",
-      }),
+  /** Four records; all that can belong to one belongs to the second, and of what is a record itself one to the first. */
+  static async start(organisation: Organisation): Promise<Sequence> {
+    const ids = await Promise.all(
+      ["Ada", "Bea", "Cy", "Dov"].map((name, index) =>
+        makeRecord(organisation, name, index === 1 ? organisation.parents : {}),
+      ),
+    );
+    const [ada = "", bea = ""] = ids;
+    await Promise.all([
+      ...organisation.links.map((link) => makePart(organisation, link, [bea, ada])),
+      ...childLinks(organisation).map((link) => makePart(organisation, link, [ada, bea])),
+      addToBoard(organisation, bea),
     ]);
-    const contacts = [{ contact_id: bea, role: "champion" as const }];
-    await client.deals.setContacts({ params: { id: adas.id }, body: { contacts } });
-    return new Sequence(place, ids);
+    const sequence = new Sequence(organisation, ids);
+    const { links } = organisation;
+    const made = [...(await sequence.#state()).keys()].map((key) => key.split(" ")[0]);
+    // What nobody makes would be proved of nothing.
+    expect(made).toEqual(expect.arrayContaining(links.map(({ noun }) => noun)));
+    return sequence;
   }
 
   async run(next: Step): Promise<void> {
-    const { client } = this.#place;
     const now = await this.#state();
-    const live = this.#ids.filter((id) => now.get(`contact ${id}`)?.is_there === true);
+    const live = this.#ids.filter((id) => now.get(recordKey(id))?.is_there === true);
     const id = live[next.at % Math.max(1, live.length)];
     if (next.do === "undo" || next.do === "unmerge") return this.#undo(next, now);
     if (id === undefined) return;
-    const params = { id };
-    if (next.do === "edit")
-      await this.#remember(
-        now,
-        client.contacts.update({ params, body: { city: next.city, tags: next.tags } }),
-      );
-    else if (next.do === "address") {
-      this.#place.serial += 1;
-      const { emails } = (await client.contacts.read({ params })).contact;
-      const body = { emails: [...emails, { email: `p${this.#place.serial}@merge.example` }] };
-      await this.#remember(now, client.contacts.update({ params, body }));
-    } else if (next.do === "note") {
-      // What was added after a merge stays where it was added.
-      await client.contactNotes.create({ params, body: { body: "Added later" } });
-      this.#known = undefined;
-    } else if (next.do === "delete") await this.#remember(now, client.contacts.delete({ params }));
-    else await this.#merge(now, id, live.filter((other) => other !== id).slice(0, next.others), next.from);
+    const others = live.filter((other) => other !== id);
+    if (next.do === "merge") return this.#merge(now, [id, ...others.slice(0, next.others)], next.from);
+    const change = this.#changeOf(next, now, id);
+    if (change !== undefined) await this.#remember(now, change());
+  }
+
+  /** What a step does to a record or to what belongs to it; undefined where there is nothing to do it to. */
+  #changeOf(next: Change, now: State, id: string): (() => Promise<Acted>) | undefined {
+    const organisation = this.#organisation;
+    const records = organisation.calls(organisation.noun);
+    if (next.do === "edit") return () => records.update(id, editOf(organisation, next));
+    if (next.do === "address") return () => addAddress(organisation, id);
+    if (next.do === "delete") return () => records.remove(id);
+    if (next.do === "add") {
+      const links = organisation.links.filter(({ noun }) => noun !== "deal-contact");
+      const link = links[next.part % links.length];
+      return link && (() => makePart(organisation, link, [id, id]));
+    }
+    const parts = childLinks(organisation).flatMap((link) =>
+      partsOf(now, link.noun).map((part) => ({ ...link, part })),
+    );
+    const chosen = parts[next.part % Math.max(1, parts.length)];
+    if (chosen === undefined) return undefined;
+    const { noun, column, part } = chosen;
+    return () =>
+      next.do === "give"
+        ? organisation.calls(noun).update(part, { [column]: id })
+        : organisation.calls(noun).remove(part);
   }
 
   async #merge(
     now: State,
-    survivor: ContactId,
-    others: readonly ContactId[],
+    [survivor = "", ...others]: readonly string[],
     takesFirst: boolean,
   ): Promise<void> {
     const [other] = others;
     if (other === undefined) return;
-    const fields = takesFirst ? { first: { from: other }, email: { from: other } } : {};
-    const body = { survivor_id: survivor, merged_ids: [...others], fields };
-    const answer = await this.#remember(now, this.#place.client.contacts.merge({ body }), true);
-    expect(answer.contact.id).toBe(survivor);
-    this.#expectUnited(now, await this.#state(), survivor, others);
+    const { kind, fields, noun } = this.#organisation;
+    const taken = [nameField(kind), ...Object.keys(fields).filter((name) => fields[name]?.type === "email")];
+    const chosen = takesFirst ? Object.fromEntries(taken.map((name) => [name, { from: other }])) : {};
+    const body = { survivor_id: survivor, merged_ids: others, fields: chosen };
+    const { record } = await this.#remember(now, this.#organisation.calls(noun).merge(body), true);
+    expect(record.id).toBe(survivor);
+    this.#expectUnited(now, await this.#state(), [survivor, ...others]);
   }
 
   /** Nothing that hangs on any of them is lost. */
-  #expectUnited(before: State, after: State, survivor: ContactId, others: readonly ContactId[]): void {
-    const all = [survivor, ...others];
-    const addresses = all.flatMap((id) => addressesOf(before.get(`contact ${id}`) ?? {}));
-    expect(addressesOf(after.get(`contact ${survivor}`) ?? {}).toSorted()).toEqual(addresses.toSorted());
-    for (const id of others)
-      expect(after.get(`contact ${id}`)).toMatchObject({ is_there: false, merged_into: survivor });
-    for (const [key, row] of before) {
-      if (key.startsWith("contact") || !all.some((id) => id === row.contact_id)) continue;
-      expect(after.get(key)).toEqual({ ...row, contact_id: survivor });
+  #expectUnited(before: State, after: State, all: readonly string[]): void {
+    const [survivor = "", ...others] = all;
+    const rows = all.map((id) => before.get(recordKey(id)) ?? {});
+    const merged = after.get(recordKey(survivor)) ?? {};
+    const { fields } = this.#organisation;
+    for (const name of pointFieldNames(fields)) {
+      const has = new Set(pointsOfType(merged, fields, name));
+      expect([...has].toSorted()).toEqual(
+        [...new Set(rows.flatMap((row) => pointsOfType(row, fields, name)))].toSorted(),
+      );
     }
+    for (const name of plainFieldNames(fields).filter((each) => fields[each]?.type === "tags"))
+      expect(merged[name]).toEqual([...new Set(rows.flatMap((row) => row[name]))]);
+    for (const id of others)
+      expect(after.get(recordKey(id))).toMatchObject({ is_there: false, merged_into: survivor });
+    for (const [key, row] of before)
+      if (all.some((id) => id === row.belongs_to))
+        expect(after.get(key)).toEqual({ ...row, belongs_to: survivor });
   }
 
-  async #undo({ do: what, at: place }: { do: "undo" | "unmerge"; at: number }, now: State): Promise<void> {
+  async #undo({ do: what, at: index }: { do: "undo" | "unmerge"; at: number }, now: State): Promise<void> {
     const chosen = this.#actions.filter(({ isMerge }) => what === "undo" || isMerge);
-    const action = chosen[place % Math.max(1, chosen.length)];
+    const action = chosen[index % Math.max(1, chosen.length)];
     if (action === undefined) return;
-    const expected = undone(now, action);
-    const call = this.#place.client.actions.undo({ params: { id: action.id } });
+    const expected = undone(now, action, this.#organisation.fields);
+    const call = this.#organisation.member.client.actions.undo({ params: { id: action.id } });
     if (this.#isUndone(action.id) || expected === undefined) {
       expect(["ALREADY_UNDONE", "CHANGED_SINCE"]).toContain((await refusal(call)).code);
       this.#known = undefined;
@@ -231,7 +234,7 @@ class Sequence {
     return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
   }
 
-  async #remember<Answer extends { actionId?: string | undefined }>(
+  async #remember<Answer extends Acted>(
     before: State,
     call: Promise<Answer>,
     isMerge = false,
@@ -246,72 +249,87 @@ class Sequence {
 
   /** Merging all that are left, taking it apart and bringing it again changes no byte beside what every edit counts up. */
   async mergeAndBack(): Promise<void> {
-    const { client } = this.#place;
+    const { member, noun } = this.#organisation;
     const state = await this.#state();
-    const [survivor, ...others] = this.#ids.filter((id) => state.get(`contact ${id}`)?.is_there === true);
+    const [survivor, ...others] = this.#ids.filter((id) => state.get(recordKey(id))?.is_there === true);
     if (survivor === undefined || others.length === 0) return;
-    const before = await this.#bytes();
-    const merged = await client.contacts.merge({ body: { survivor_id: survivor, merged_ids: others } });
-    const whole = await this.#bytes();
-    const apart = await client.actions.undo({ params: { id: merged.actionId ?? "" } });
+    const bytes = () => readBytes(this.#organisation, this.#ids);
+    const undo = (id: string) => member.client.actions.undo({ params: { id } });
+    const before = await bytes();
+    const merged = await this.#organisation.calls(noun).merge({ survivor_id: survivor, merged_ids: others });
+    const whole = await bytes();
+    const apart = await undo(merged.actionId);
     expect(apart.refused).toEqual([]);
-    expect(await this.#bytes()).toEqual(before);
-    const again = await client.actions.undo({ params: { id: apart.actionId } });
-    expect(await this.#bytes()).toEqual(whole);
-    await client.actions.undo({ params: { id: again.actionId } });
-    expect(await this.#bytes()).toEqual(before);
+    expect(await bytes()).toEqual(before);
+    const again = await undo(apart.actionId);
+    expect(await bytes()).toEqual(whole);
+    await undo(again.actionId);
+    expect(await bytes()).toEqual(before);
   }
 
   #known: State | undefined;
 
   /** The rows as they are: read once after each change. */
   async #state(): Promise<State> {
-    this.#known ??= await this.#read();
+    this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;
   }
+}
 
-  async #read(): Promise<State> {
-    const rows = await this.#ask(
-      `select 'contact ' || c.id as key, to_jsonb(c) - '{org_id,deleted_at}'::text[] || jsonb_build_object('is_there', c.deleted_at is null,
-         'merged_into', (select m.merged_into from crm.merged_records m where m.org_id = c.org_id and m.id = c.id)) as row
-       from (select org_id, id, first, email, emails, phone, phones, mobile_phone, city, tags, stage_id, deleted_at from crm.contacts
-         where id = any($1)) c
-       union all select 'note ' || id, jsonb_build_object('contact_id', contact_id, 'body', body, 'is_there', deleted_at is null)
-         from crm.notes where org_id = $2 and contact_id = any($1)
-       ${belonging
-         .map(
-           ({ name, table }) => `union all
-         select '${name} ' || id, jsonb_build_object('contact_id', contact_id, 'is_there', deleted_at is null)
-         from crm.${table} where org_id = $2 and contact_id = any($1)`,
-         )
-         .join("\n")}
-       order by 1`,
-    );
-    return new Map(rows.map(({ key, row }) => [key, row]));
-  }
+interface Acted {
+  readonly actionId?: string | undefined;
+}
 
-  /** All columns of all rows, but the version that counts every change and the moments of the last one. */
-  #bytes() {
-    return this.#ask(
-      `select 'contact' as kind, to_jsonb(c) - '{version,updated_at,deleted_at}'::text[] as row, c.deleted_at is null as there
-         from crm.contacts c where org_id = $2 and id = any($1)
-       union all select 'note', to_jsonb(n) - '{version}'::text[], true from crm.notes n where org_id = $2 and contact_id = any($1)
-       ${belonging
-         .map(
-           ({ name, table }) => `union all
-         select '${name}', to_jsonb(r) - '{version,updated_at}'::text[], true from crm.${table} r
-         where org_id = $2 and contact_id = any($1)`,
-         )
-         .join("\n")}
-       union all select 'address', to_jsonb(e), true from crm.contact_emails e where org_id = $2 and contact_id = any($1)
-       union all select 'merged', to_jsonb(m), true from crm.merged_records m where org_id = $2 and id = any($1)
-       order by 1, 2`,
-    );
-  }
+type Change = Exclude<Step, { do: "merge" | "undo" | "unmerge" }>;
 
-  /** By a statement about the contacts of the sequence ($1) of the organisation ($2): all indexes begin with it. */
-  async #ask(statement: string) {
-    const { owner, orgId } = this.#place;
-    return (await owner.query(statement, [this.#ids, orgId])).rows;
-  }
+/** The kinds of which records belong to those of the organisation. */
+function childLinks({ links }: Organisation) {
+  return links.flatMap((link) => (isRecordNoun(link.noun) ? [{ ...link, noun: link.noun }] : []));
+}
+
+/** Those of a kind that are there, by id, in the order in which they were made. */
+function partsOf(now: State, noun: string): string[] {
+  return [...now].flatMap(([key, row]) => {
+    const [kind, id] = key.split(" ");
+    return kind === noun && id !== undefined && row.is_there === true ? [id] : [];
+  });
+}
+
+/** One of the first lines of a kind, which a name may be, and its tags. */
+function editOf(
+  { fields, kind }: Organisation,
+  { field, value, tags }: Extract<Step, { do: "edit" }>,
+): Values {
+  const lines = plainFieldNames(fields).filter((name) => fields[name]?.type === "line");
+  const name = lines[field % Math.min(editedLines, lines.length)] ?? nameField(kind);
+  const tagged = plainFieldNames(fields).filter((each) => fields[each]?.type === "tags");
+  return {
+    [name]: value ?? (name === nameField(kind) ? "d" : null),
+    ...Object.fromEntries(tagged.map((each) => [each, tags])),
+  };
+}
+
+/** Few enough that edits and merges meet in one field. */
+const editedLines = 3;
+
+/** One more address, where there is room for several; else another one. */
+async function addAddress(organisation: Organisation, id: string): Promise<Acted> {
+  const { fields, noun } = organisation;
+  const records = organisation.calls(noun);
+  const [field = ""] = Object.keys(fields).filter((name) => fields[name]?.type === "email");
+  const points = pointsBeside(fields, field);
+  const email = emailOf(organisation.next());
+  if (points === undefined) return records.update(id, { [field]: email });
+  const there = (await records.read(id))[points];
+  return records.update(id, { [points]: [...(Array.isArray(there) ? there : []), { [field]: email }] });
+}
+
+/** All addresses or numbers of somebody, in whichever fields they stand. */
+function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
+  const { first = "" } = fields[name] ?? {};
+  const singles = plainFieldNames(fields).filter(
+    (each) => each !== first && fields[each]?.type === fields[first]?.type,
+  );
+  const values = singles.flatMap((each) => row[each] ?? []).filter((value) => typeof value === "string");
+  return [...pointsIn(row, fields, name), ...values.map(pointKey)];
 }

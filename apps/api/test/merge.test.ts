@@ -176,6 +176,50 @@ test("what was merged twice is taken apart in the order in which it came togethe
   });
 });
 
+test("an earlier merge waits until the later one of its survivor is taken apart, even where the survivor gained no value", async () => {
+  const [a, b, c] = [
+    await newContact({ first: "A" }),
+    await newContact({ first: "B", last: "Full" }),
+    await newContact({ first: "C", last: "Full" }),
+  ];
+  const { task } = await user().tasks.create({ body: { title: "Ring", contact_id: a.id } });
+  const merge = (survivor_id: string, id: string) =>
+    user().contacts.merge({ body: { survivor_id, merged_ids: [id] } });
+  const [first, second] = [await merge(b.id, a.id), await merge(c.id, b.id)];
+  const undo = (id = "") => user().actions.undo({ params: { id } });
+  expect(await refusal(undo(first.actionId))).toMatchObject({ code: "CHANGED_SINCE" });
+  const apart = await undo(second.actionId);
+  const firstApart = await undo(first.actionId);
+  const about = async () => (await user().tasks.read({ params: { id: task.id } })).task.contact_id;
+  expect(await about()).toBe(a.id);
+  // Brought again, too, it would take what is its own to a record that is none any more.
+  await undo(apart.actionId);
+  expect(await refusal(undo(firstApart.actionId))).toMatchObject({ code: "CHANGED_SINCE" });
+  expect(await about()).toBe(a.id);
+});
+
+test("what was given away goes back to no record that became another one since, which nobody would see", async () => {
+  const [giver, taker, survivor] = [
+    await newContact({ first: "Giver" }),
+    await newContact({ first: "Taker" }),
+    await newContact({ first: "Survivor" }),
+  ];
+  const { task } = await user().tasks.create({ body: { title: "Ring", contact_id: giver.id } });
+  const params = { id: task.id };
+  const given = await user().tasks.update({ params, body: { contact_id: taker.id } });
+  const merged = await user().contacts.merge({
+    body: { survivor_id: survivor.id, merged_ids: [giver.id] },
+  });
+  const undo = (id = "") => user().actions.undo({ params: { id } });
+  expect((await refusal(undo(given.actionId))).errors).toEqual([
+    { path: "contact_id", message: expect.stringMatching(/merged into another record since/u) },
+  ]);
+  expect((await user().tasks.read({ params })).task.contact_id).toBe(taker.id);
+  await undo(merged.actionId);
+  await undo(given.actionId);
+  expect((await user().tasks.read({ params })).task.contact_id).toBe(giver.id);
+});
+
 /** `npm run test:merge -- --runs N --seed S` sets them. */
 const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
 

@@ -1,3 +1,5 @@
+import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+
 const accents = /[\u0300-\u036f]/gu;
 const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -38,11 +40,6 @@ const keyLength = 200;
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
   return folded === "" ? null : folded.slice(0, keyLength);
-}
-
-/** The digits of a phone number, compared without formatting. */
-export function phoneDigits(phone: string): string {
-  return phone.normalize("NFKC").replace(/\D/gu, "");
 }
 
 /**

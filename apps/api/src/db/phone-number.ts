@@ -1,5 +1,5 @@
+import { phoneDigits } from "@lanyard/contract/kind/contact-points";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { phoneDigits } from "./fold-text.ts";
 
 /** A number as it is dialled from abroad and within its country. */
 export interface ReadPhone {

@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { BulkLog } from "./action.ts";
 import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
-import type { FieldValue } from "./record-change.ts";
+import { type FieldValue, sameValue } from "./record-change.ts";
 import {
   type LoggedChange,
   loggedValues,
@@ -70,23 +70,24 @@ export async function undoAll(
   }
 }
 
-/** A record that became part of another one gives nothing back: that is taken apart first. */
+/** A record that became part of another one gives nothing back and takes nothing in: that is taken apart first. */
 async function refuseMergedSince(
   tx: TenantTx,
   { merged }: Undoable,
   changes: readonly LoggedChange[],
 ): Promise<void> {
-  const updated = changes.filter(({ op }) => op === "update");
-  const gone =
-    updated.length === 0
-      ? undefined
-      : await merged?.(
-          tx,
-          updated.map((each) => each.record_id),
-        );
-  const refused = updated.filter(({ record_id }) => gone?.has(record_id));
+  const gone = await merged?.(tx, changes.flatMap(giverOf));
+  const refused = changes.filter((change) => giverOf(change).some((id) => gone?.has(id)));
   if (refused.length > 0)
     throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
+}
+
+/** What has to be a record of its own: what was changed, and what others became part of, though it gained no value by that. */
+function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
+  if (op === "update") return [record_id];
+  return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
+    typeof survivor === "string" ? [survivor] : [],
+  );
 }
 
 /** Several nouns may share one settling. */
@@ -156,7 +157,7 @@ async function undoSome(
       planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map(), isMerge),
     ),
   }));
-  const allowed = await refuseBlocked(tx, undoable, planned, records);
+  const allowed = await refuseBlocked(tx, undoable, planned, { records, isMerge });
   if (isMerge) {
     requireWhole(planned, allowed);
     refuseAdditions(tx, undoable, { allowed, outcome });
@@ -227,12 +228,20 @@ function tidiedStep({ normalizePoints }: Undoable, step: UndoStep): UndoStep {
 
 type Planned = { change: WalkedChange; step: UndoStep };
 
-/** A restored or reverted record must not take a unique value that somebody else holds by now; what others need stays. */
+interface BlockContext {
+  readonly records: ReadonlyMap<string, LockedRecord>;
+  readonly isMerge: boolean;
+}
+
+/**
+ * A restored or reverted record must not take a unique value that somebody else holds by now, nor go back to one that became
+ * part of another; what others need stays.
+ */
 async function refuseBlocked(
   tx: TenantTx,
   undoable: Undoable,
   planned: readonly Planned[],
-  records: ReadonlyMap<string, LockedRecord>,
+  { records, isMerge }: BlockContext,
 ): Promise<Planned[]> {
   const wanted = planned.flatMap(({ step }) => {
     if (step.do === "write") return [{ id: step.id, values: step.values }];
@@ -249,11 +258,23 @@ async function refuseBlocked(
         );
   const blocked = new Map<string, Objection>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
+    // Taking a merge apart, what belonged to a record goes back before the record itself does.
+    ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);
   return planned.map(({ change, step }) => {
     const why = blocked.get(change.record_id);
     return { change, step: why === undefined ? step : refusedStep(change, why.fields, why.message) };
+  });
+}
+
+/** What the steps give records that they do not have at present. */
+function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
+  return planned.flatMap(({ step }) => {
+    if (step.do !== "write") return [];
+    const now = records.get(step.id)?.values ?? {};
+    const changed = Object.entries(step.values).filter(([name, value]) => !sameValue(value, now[name]));
+    return [{ id: step.id, values: Object.fromEntries(changed) }];
   });
 }
 

@@ -37,6 +37,11 @@ export interface Undoable {
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, Objection>>;
+  /** Which of these values lead to a record that became part of another one, where nobody would see what belongs to it, by id. */
+  outOfSight?(
+    tx: TenantTx,
+    changed: readonly { id: string; values: FieldValues }[],
+  ): Promise<ReadonlyMap<string, Objection>>;
   /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection>>;
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */

@@ -1,6 +1,5 @@
-import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { isPointKind, type PointKind, pointKey, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { phoneDigits } from "#src/db/fold-text.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
 /** An address or a number of somebody, whatever the field calls it. */
@@ -49,11 +48,6 @@ function withoutRepeated(points: readonly Point[]): Point[] {
     seen.add(key);
     return true;
   });
-}
-
-/** By this two points of one person are the same: an address without case, a number by its digits. */
-export function pointKey(value: string): string {
-  return value.includes("@") ? value.toLowerCase() : phoneDigits(value) || value;
 }
 
 /** The values of a record after the points that were sent of it. */

@@ -4,8 +4,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
 import { normalizePoints } from "./contact-points.ts";
+import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
-import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
 import { goneMembers } from "./record-members.ts";
 import { creationsReverted } from "./record-sql.ts";
@@ -64,6 +64,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
         ...(await goneMembers(tx, wanted, kind.declaration)),
         ...((await blocked?.(tx, wanted)) ?? []),
       ]),
+    outOfSight: (tx, changed) => mergedLinks(tx, changed, parents),
     ...(mayBeReverted && {
       revertCreations: (tx: TenantTx, actionId: string) =>
         creationsReverted(tx, { actionId, noun, table: plural }, mayBeReverted(tx)),

@@ -114,6 +114,7 @@ export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: Test
     updateMany: async (body: Values): Promise<BulkAnswer> => json("POST", `/${plural}/bulk-update`, body),
     editCells: async (edits: readonly Values[]): Promise<CellsAnswer> =>
       json("POST", `/${plural}/edit-cells`, { edits }),
+    merge: async (body: Values) => written(await json("POST", `/${plural}/merge`, body)),
     removeMatching: async (body: Values): Promise<{ actionId: string; deleted: number }> =>
       json("POST", `/${plural}/delete-matching`, body),
     undo: async (actionId: string): Promise<{ undone: number; refused: unknown[] }> =>

@@ -12,3 +12,13 @@ export type ContactPoint<First extends string> = { [Name in First]: string } & {
 export function isPointKind(text: string): text is PointKind {
   return pointKinds.some((kind) => kind === text);
 }
+
+/** The digits of a phone number, compared without formatting. */
+export function phoneDigits(phone: string): string {
+  return phone.normalize("NFKC").replace(/\D/gu, "");
+}
+
+/** By this two points of one person are the same: an address without case, a number by its digits. */
+export function pointKey(value: string): string {
+  return value.includes("@") ? value.toLowerCase() : phoneDigits(value) || value;
+}

@@ -112,6 +112,7 @@ export interface RefusalParameters {
   noteCollides: null;
   recordGone: null;
   linkedRecordGone: null;
+  linkedRecordMerged: null;
   nothingToMerge: null;
   tooManyToMerge: { count: string | number };
   mergeWithItself: null;

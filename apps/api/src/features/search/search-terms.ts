@@ -1,10 +1,5 @@
-import {
-  containsPattern,
-  foldText,
-  phoneDigits,
-  searchWords,
-  withoutDiallingPrefix,
-} from "#src/db/fold-text.ts";
+import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import { containsPattern, foldText, searchWords, withoutDiallingPrefix } from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 

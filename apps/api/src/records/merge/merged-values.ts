@@ -1,8 +1,8 @@
-import { isPointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { isPointKind, pointKey, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { foldText } from "#src/db/fold-text.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { firstOf, pointKey, pointsOf, withStored } from "../contact-points.ts";
+import { firstOf, pointsOf, withStored } from "../contact-points.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 
 /** A record that becomes part of one. */

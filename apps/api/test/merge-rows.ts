@@ -1,0 +1,70 @@
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { mergeableKinds, recordFeatures } from "#src/features/kinds/kinds.ts";
+import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/records/record-kind.ts";
+import type { State } from "./merge-model.ts";
+import type { Organisation } from "./merge-organisation.ts";
+
+/** What stands beside a record in a table of its own and follows from it. */
+const besides: Readonly<Record<string, readonly string[]>> = { contact: ["contact_emails"] };
+
+/** The rows of such records, and of all that belongs to them, as they are. */
+export async function readState(organisation: Organisation, ids: readonly string[]): Promise<State> {
+  const rows = await ask(organisation, ids, stateStatement(organisation));
+  return new Map(rows.map(({ key, row }) => [key, row]));
+}
+
+function stateStatement({ noun, kind, links }: Organisation): string {
+  const position = kind.has.board ? ["stage_id", "stage_entered_at"] : [];
+  const columns = [...changeableColumns(mergeableKinds[noun]), ...position].join(", ");
+  const parts = links.map(
+    ({ noun: part, table, column }) => `union all
+    select '${part} ' || id, jsonb_build_object('belongs_to', ${column}, 'is_there', deleted_at is null)
+    from crm.${table} where org_id = $2 and ${column} = any($1)`,
+  );
+  return `
+    select 'record ' || c.id as key, to_jsonb(c) - '{org_id,id,deleted_at}'::text[] || jsonb_build_object(
+      'is_there', c.deleted_at is null,
+      'merged_into', (select m.merged_into from crm.merged_records m where m.org_id = c.org_id and m.id = c.id)) as row
+    from (select org_id, id, deleted_at, ${columns} from crm.${kind.plural} where org_id = $2 and id = any($1)) c
+    ${parts.join("\n")}
+    order by 1`;
+}
+
+/**
+ * All columns of all rows, but the version that counts every change and the moments of the last one. What is deleted is given
+ * the names of what it belongs to when it comes back.
+ */
+export function readBytes(organisation: Organisation, ids: readonly string[]) {
+  const { noun, kind, links } = organisation;
+  const parts = links.map(
+    ({ noun: part, table, column }) => `union all
+    select '${part}', to_jsonb(r) - '{version,updated_at}'::text[]
+      - case when deleted_at is null then '{}' else '{${namedAfterOthers(part)}}' end::text[], true
+    from crm.${table} r where org_id = $2 and ${column} = any($1)`,
+  );
+  const beside = (besides[noun] ?? []).map(
+    (table) => `union all
+    select '${table}', to_jsonb(r), true from crm.${table} r where org_id = $2 and ${noun}_id = any($1)`,
+  );
+  return ask(
+    organisation,
+    ids,
+    `select 'record' as kind, to_jsonb(c) - '{version,updated_at,deleted_at}'::text[] as row, c.deleted_at is null as there
+     from crm.${kind.plural} c where org_id = $2 and id = any($1)
+     ${[...parts, ...beside].join("\n")}
+     union all select 'merged', to_jsonb(m), true from crm.merged_records m where org_id = $2 and id = any($1)
+     order by 1, 2`,
+  );
+}
+
+/** The columns that follow from the names of other records. */
+function namedAfterOthers(noun: string): string[] {
+  return isRecordNoun(noun)
+    ? Object.keys(namedColumns(recordFeatures[noun].stored.kind, {}, emptyDerivationContext))
+    : [];
+}
+
+/** By a statement about the records ($1) of the organisation ($2): all indexes begin with it. */
+async function ask({ owner, orgId }: Organisation, ids: readonly string[], statement: string) {
+  return (await owner.query(statement, [ids, orgId])).rows;
+}
