@@ -1,7 +1,8 @@
 import type { DuplicatePair, DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
+import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
-import { GitMerge } from "lucide-react";
+import { Merge } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.ts";
@@ -45,7 +46,7 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
               {t("duplicates.dismiss")}
             </Button>
           )}
-          <Button icon={GitMerge} onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}>
+          <Button icon={Merge} onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}>
             {t("duplicates.merge")}
           </Button>
         </div>
@@ -60,6 +61,10 @@ type RecordProps = {
   fields: readonly (typeof shownFields)[number][];
   others: readonly DuplicateRecord[];
 };
+
+/** By this two of them say the same: an address and a number however they were typed. */
+const comparedBy = (field: (typeof shownFields)[number], text: string | null) =>
+  text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
 /** The page of a record, by the route of its kind. */
 function placeOf(noun: MergeNoun, id: string) {
@@ -77,7 +82,7 @@ function PairedRecord({ noun, record, fields, others }: RecordProps) {
     city: t("duplicates.city"),
   };
   const differs = (field: (typeof shownFields)[number]) =>
-    others.some((other) => other[field] !== record[field]);
+    others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2 mb-2 min-w-0">

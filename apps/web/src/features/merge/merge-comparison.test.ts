@@ -19,6 +19,14 @@ test("fields that differ come first, then those that some lack, and what all lac
   ]);
 });
 
+test("one number that was typed in two ways, and one address in two cases, are no choice", () => {
+  const two = [
+    record("a", { phone: "+33 6 28 23 04 55", email: "Ada@one.example" }),
+    record("b", { phone: "+33628230455", email: "ada@one.example" }),
+  ];
+  expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
+});
+
 test("the name of a person that stands in for a text is no value of its own", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
@@ -48,11 +56,16 @@ test("a field is given by the survivor, by another where that one says nothing, 
 
 test("tags and all addresses and numbers are told as they will be together", () => {
   const two = [
-    record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+331" }),
-    record("b", { tags: "fair, old", emails: [{ email: "A@one.example" }], mobile_phone: "+332" }),
+    record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+33 1" }),
+    record("b", {
+      tags: "fair, old",
+      emails: [{ email: "A@one.example" }],
+      mobile_phone: "+332",
+      phone: "+331",
+    }),
   ];
   expect(unitedLists("contact", two)).toEqual([
-    { name: "phones", texts: ["+331", "+332"] },
+    { name: "phones", texts: ["+33 1", "+332"] },
     { name: "tags", texts: ["vip", "Fair", "old"] },
   ]);
 });

@@ -1,3 +1,4 @@
+import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
@@ -24,11 +25,17 @@ const order: readonly Agreement[] = ["differs", "partly", "same"];
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
-    const said = new Set(texts.filter((text) => text !== null));
+    const said = new Set(texts.filter((text) => text !== null).map((text) => comparedBy(noun, name, text)));
     if (said.size === 0) return [];
     return [{ name, texts, agreement: agreementOf(said.size, texts.includes(null)) }];
   });
   return order.flatMap((each) => compared.filter(({ agreement }) => agreement === each));
+}
+
+/** By this two texts say the same: addresses and numbers however they were typed. */
+function comparedBy(noun: RecordNoun, name: string, text: string): string {
+  const type = fieldOf(noun, name)?.type;
+  return type === "email" || type === "phone" ? pointKey(text) : text;
 }
 
 function agreementOf(values: number, isMissing: boolean): Agreement {
@@ -110,17 +117,20 @@ export function unitedLists(noun: RecordNoun, records: readonly ComparedRecord[]
           ...pointsIn(values[name], first).map(({ value }) => value),
           ...alike.map((each) => textOfField(values, each) ?? "").filter(Boolean),
         ]),
+        pointKey,
       );
       return { name, texts: texts.length > 1 ? texts : [] };
     }),
     ...tags.map((name) => {
       const texts = records.flatMap(({ values }) => String(values[name] ?? "").split(", "));
-      return { name, texts: distinct(texts.filter(Boolean)) };
+      return { name, texts: distinct(texts.filter(Boolean), (text) => text.toLowerCase()) };
     }),
   ];
   return listed.filter(({ texts }) => texts.length > 0);
 }
 
-function distinct(texts: readonly string[]): string[] {
-  return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
+function distinct(texts: readonly string[], keyOf: (text: string) => string): string[] {
+  const first = new Map<string, string>();
+  for (const text of texts) if (!first.has(keyOf(text))) first.set(keyOf(text), text);
+  return [...first.values()];
 }

@@ -11,7 +11,11 @@ type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; su
 /** What needs no choice, as nothing of it is lost. */
 export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   const stage = stageOf(records, survivorId);
-  const united = unitedLists(noun, records);
+  const survivorFirst = [
+    ...records.filter(({ id }) => id === survivorId),
+    ...records.filter(({ id }) => id !== survivorId),
+  ];
+  const united = unitedLists(noun, survivorFirst);
   return (
     <section className="merge__kept" aria-label={t("merge.kept")}>
       <h3>{t("merge.kept")}</h3>
