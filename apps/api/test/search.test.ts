@@ -313,6 +313,7 @@ describe("a search in which nothing has the text", () => {
     { first: "Maria" },
     { first: "Дмитрий", last: "Кузнецов" },
     { first: "Ελένη", last: "Παπαδοπούλου" },
+    { first: "Άρης", last: "Νικολόπουλος" },
     { first: "小龍", last: "歐陽李明王" },
     { first: "Grete", last: "Schäufelin", phone: "+33 6 28 23 04 55" },
   ];
@@ -337,6 +338,7 @@ describe("a search in which nothing has the text", () => {
     ["a letter missing beside a right word of four", "Maia lindqvst", "Maia Lindqvist", "maia lindqvist"],
     ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "кузнецов"],
     ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "παπαδοπουλου"],
+    ["Greek, its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "νικολοπουλος"],
     ["Chinese", "歐陽李明玉", "小龍 歐陽李明王", "歐陽李明王"],
     ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "schaeufelin"],
   ])("is corrected: %s", async (_, typed, title, to) => {
