@@ -25,6 +25,7 @@ export const roles: Section = {
       "can be added to and read by the roles of both services, and neither changes nor removes an entry",
       "tells every organisation of backups and restores, and is saved as a file that is told as well",
       "is an administrator's: tells who did what, and is narrowed",
+      "is saved as a file, narrowed as it is shown",
     ],
     "A person can be erased for good, and told all that is kept of them, by an administrator": [
       "somebody who is erased is in no table and no file any more, also after an older backup was restored",

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { environmentSchema } from "@lanyard/server-kit/configuration-variables";
 import { beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { root } from "../run/child-command.ts";
+import { root, runQuietly } from "../run/child-command.ts";
 import { listFiles } from "../source-files.ts";
 import { type ComposeFile, proxyVariables, readComposeFile, readDeployFile } from "./compose-file.ts";
 
@@ -50,6 +50,11 @@ describe("the image", () => {
     const flags = /const frugal = \[(.*)\]/u.exec(runner)?.[1]?.match(/--[\w-]+=\d+/gu) ?? [];
     expect(flags).toHaveLength(3);
     for (const flag of flags) expect(dockerfile).toContain(flag);
+  });
+
+  test("is built by installed programs, which nothing but npm has on its path", async () => {
+    const env = { PATH: dirname(process.execPath) };
+    expect((await runQuietly("vite", ["--version"], { env })).output).toMatch(/^vite\//u);
   });
 
   test("has what it starts with", () => {

@@ -1,17 +1,22 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type CommandResult = { isOk: boolean; output: string };
 
-/** Runs a program in the root of the project and keeps what it writes. */
+const programs = join(root, "node_modules/.bin");
+
+/** Runs a program, an installed one before others of its name, in the root of the project, and keeps what it writes. */
 export function runQuietly(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): Promise<CommandResult> {
-  const child = spawn(command, args, { cwd: root, ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const given = options.env ?? process.env;
+  const env = { ...given, PATH: `${programs}${delimiter}${given.PATH ?? ""}` };
+  const child = spawn(command, args, { cwd: root, ...options, env, stdio: ["ignore", "pipe", "pipe"] });
   const chunks: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));

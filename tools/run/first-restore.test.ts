@@ -90,7 +90,7 @@ async function backUp(
 /** Whole by its own hashes, with a file that would lie somewhere else. */
 async function writeHostileArchive(): Promise<void> {
   const header = await readHeader(createReadStream(join(backups, archive)), undefined);
-  const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), undefined);
+  const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), []);
   await writer.addText(headerName, JSON.stringify(header));
   const files = sumFiles();
   const name = "../../../outside";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./package-installation.mjs";
-import { superviseProcess } from "./supervised-process.mjs";
+import { readOlderVersion, superviseProcess } from "./supervised-process.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const commands = [
@@ -45,8 +45,8 @@ function fail(message) {
 
 function runOnPinnedNode() {
   const bin = join(root, "node_modules", ".bin");
-  const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-  if (!existsSync(node)) fail("The `node` package is not installed: delete node_modules and try again.");
+  if (!existsSync(nodeOf(root)))
+    fail("The `node` package is not installed: delete node_modules and try again.");
   // What is compiled already starts twice as fast and leaves the compiler's memory free.
   const isServing = command === "start" || command === "bench";
   // On a machine with much memory Node collects so late that a server of 150 MB grows to 400, and lets what it keeps grow
@@ -55,23 +55,44 @@ function runOnPinnedNode() {
   const flags = command === "start" ? frugal : [];
   // The C library keeps an arena for each thread and gives nothing back by itself: 50 MB of nobody's.
   const memory = command === "start" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
-  // The channel tells the child when this process is killed, so that it does not live on alone.
-  const spawnCommand = () =>
-    spawn(node, [...flags, join(root, "tools", "run", `${command.replace(":", "-")}.ts`), ...args], {
-      cwd: root,
-      stdio: ["inherit", "inherit", "inherit", "ipc"],
-      env: {
-        ...memory,
-        ...process.env,
-        PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-        ...(isServing ? { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") } : {}),
+  /**
+   * The channel tells the child when this process is killed, so that it does not live on alone.
+   * @param {string} folder of the program
+   * @param {Record<string, string>} own
+   */
+  const spawnCommand = (folder, own = {}) =>
+    spawn(
+      nodeOf(folder),
+      [...flags, join(folder, "tools", "run", `${command.replace(":", "-")}.ts`), ...args],
+      {
+        cwd: root,
+        stdio: ["inherit", "inherit", "inherit", "ipc"],
+        env: {
+          ...memory,
+          ...process.env,
+          PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+          ...(isServing ? { NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled") } : {}),
+          ...own,
+        },
       },
-    });
-  const { stop } = superviseProcess(spawnCommand, { onEnd: (code) => process.exit(code) });
+    );
+  const { stop } = superviseProcess(() => spawnCommand(root), {
+    onEnd: (code) => process.exit(code),
+    findSuccessor(message) {
+      const older = readOlderVersion(message);
+      if (older === undefined) return undefined;
+      return () => spawnCommand(older.folder, { FAILED_UPGRADE: older.failed });
+    },
+  });
   process.on("SIGINT", () => stop("SIGINT", { isTold: process.stdin.isTTY }));
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGHUP", () => stop("SIGHUP"));
   stopWithNpm(() => stop("SIGTERM"));
+}
+
+/** @param {string} folder */
+function nodeOf(folder) {
+  return join(folder, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
 /**

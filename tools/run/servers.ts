@@ -9,9 +9,11 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import type { Upgrade } from "@lanyard/server-kit/migrations";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
+import { StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import type { FirstRestore } from "@lanyard/signin/setup/first-restore";
 import { type RunningSignin, startSignin } from "@lanyard/signin/start-signin";
+import { findHealthProblem } from "./health-check.ts";
 import { phase } from "./progress.ts";
 
 /** The schemas of the whole product. */
@@ -69,13 +71,27 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
     /**
      * Brings the schemas up to date and serves. Answers the link that sets up an installation without an organisation; it
      * offers to restore a backup as well.
+     * @throws StartError when what was upgraded does not serve, too.
      */
     async start(beforeUpgrade?: (upgrade: Upgrade) => Promise<void>): Promise<string | undefined> {
       const isPooled = configuration.poolerUrl !== undefined;
+      let isUpgrade = false;
       const [appUrl = "", signinUrl = ""] = await phase("Preparing the database", (say) =>
-        prepareSchemas({ ownerUrl, services, isPooled, say, ...(beforeUpgrade && { beforeUpgrade }) }),
+        prepareSchemas({
+          ownerUrl,
+          services,
+          isPooled,
+          say,
+          async beforeUpgrade(upgrade) {
+            isUpgrade = true;
+            await beforeUpgrade?.(upgrade);
+          },
+        }),
       );
-      return phase("Starting the servers", () => serve(appUrl, signinUrl));
+      const setupLink = await phase("Starting the servers", () => serve(appUrl, signinUrl));
+      const problem = isUpgrade ? await findHealthProblem(configuration) : undefined;
+      if (problem !== undefined) throw new StartError(`The servers started and do not serve: ${problem}.`);
+      return setupLink;
     },
     /** Ends what uses the database. Lanyard ID goes on answering what needs none. */
     async releaseDatabase(): Promise<void> {

@@ -1,3 +1,4 @@
+import { UpgradeUndone } from "@lanyard/api/backup/upgrade-snapshot";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
@@ -5,32 +6,61 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
+import { version } from "@lanyard/server-kit/version";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
+import { root } from "./child-command.ts";
+import { findKeptVersion } from "./kept-version.ts";
 import { startLanyard } from "./lanyard.ts";
 import { stopWithParent } from "./parent-watch.ts";
-import { servingMessage } from "./supervised-process.mjs";
+import { olderVersionMessage, servingMessage } from "./supervised-process.mjs";
+import { keepVersionWhenProved } from "./version-keeping.ts";
 
 stopWithParent();
+let dataDir: string | undefined;
 try {
   const configuration = readConfiguration(process.env);
+  dataDir = configuration.failedUpgrade === undefined ? configuration.dataDir : undefined;
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
   const { metrics, steps: metricsSteps } = await openMetrics(configuration);
   const tracingSteps = await openTracing(configuration, "lanyard");
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
+  if (configuration.failedUpgrade !== undefined)
+    log.warn({ failed: configuration.failedUpgrade, version }, "A newer version could not be started");
   const { steps, setupLink } = await startLanyard(configuration, { log, metrics });
-  stopOnSignals({ log, steps: [...steps, ...metricsSteps, ...tracingSteps] });
+  // Only a parent can start another version.
+  const keeping = process.send === undefined ? [] : [keepVersionWhenProved(configuration, log)];
+  stopOnSignals({ log, steps: [...keeping, ...steps, ...metricsSteps, ...tracingSteps] });
   warnOfHeldLoop({ log });
   console.log(welcome(configuration, setupLink));
   process.send?.(servingMessage);
 } catch (error) {
   console.error(describeStartFailure(error));
+  if (error instanceof UpgradeUndone) await goOnWithOlderVersion(error);
   process.exit(1);
 }
 
+/** Names the version that served here before to the parent, which starts it when this process is gone. */
+async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeUndone): Promise<void> {
+  const { send } = process;
+  const kept = send && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;
+  if (send === undefined || kept === undefined) {
+    console.error(`Start version ${from} again, and tell us what you see here.`);
+    return;
+  }
+  console.error(`Version ${kept.version}, which served here before, is started in its place.`);
+  const message = olderVersionMessage({ folder: kept.folder, failed: to });
+  await new Promise((resolve) => send.call(process, message, resolve));
+}
+
 function welcome(configuration: Configuration, setupLink: string | undefined): string {
-  const { publicUrl, signinUrl, demo } = configuration;
+  const { publicUrl, signinUrl, demo, failedUpgrade } = configuration;
   const lines = ["", `Lanyard     ${publicUrl}`, `Lanyard ID  ${signinUrl}`, backupLine(configuration)];
+  if (failedUpgrade !== undefined)
+    lines.push(
+      "",
+      `Version ${failedUpgrade} could not be started; this is ${version}, with everything as it was.`,
+    );
   if (setupLink) {
     lines.push("", "Set up the first organization, or restore a backup (this link works once):", setupLink);
   }

@@ -3,17 +3,43 @@ import { createBackoff } from "../../packages/server-kit/src/backoff.mjs";
 /** What a program tells its parent once it serves: from then on it is started again when it ends by itself. */
 export const servingMessage = "serving";
 
+/**
+ * What a version that could not start tells its parent: the folder of the one to run in its place, and its own name.
+ * @param {{ folder: string, failed: string }} older
+ */
+export function olderVersionMessage({ folder, failed }) {
+  return { olderVersion: { folder, failed } };
+}
+
+/**
+ * @param {unknown} message
+ * @returns {{ folder: string, failed: string } | undefined}
+ */
+export function readOlderVersion(message) {
+  if (typeof message !== "object" || message === null || !("olderVersion" in message)) return undefined;
+  const { olderVersion } = message;
+  if (typeof olderVersion !== "object" || olderVersion === null) return undefined;
+  if (!("folder" in olderVersion) || !("failed" in olderVersion)) return undefined;
+  const { folder, failed } = olderVersion;
+  return typeof folder === "string" && typeof failed === "string" ? { folder, failed } : undefined;
+}
+
 /** @type {readonly (string | null)[]} */
 const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
  * Runs a program until it ends. One that has served and then ends without being asked to (killed, out of memory, an
- * error that nobody handled) is started again after a growing pause; one that never served ends with its own message.
- * @param {() => import("node:child_process").ChildProcess} spawnProgram
- * @param {{ onEnd: (code: number) => void }} options
+ * error that nobody handled) is started again after a growing pause; one that never served ends with its own message,
+ * unless it has named another program to be run in its place.
+ * @typedef {() => import("node:child_process").ChildProcess} Spawn
+ * @param {Spawn} spawnProgram
+ * @param {{ onEnd: (code: number) => void, findSuccessor?: (message: unknown) => Spawn | undefined }} options
  */
-export function superviseProcess(spawnProgram, { onEnd }) {
+export function superviseProcess(spawnProgram, { onEnd, findSuccessor }) {
   const pause = createBackoff();
+  let spawn = spawnProgram;
+  /** @type {Spawn | undefined} */
+  let successor;
   let hasServed = false;
   let isStopping = false;
   /** @type {NodeJS.Timeout | undefined} */
@@ -22,9 +48,13 @@ export function superviseProcess(spawnProgram, { onEnd }) {
 
   function run() {
     const started = Date.now();
-    const program = spawnProgram();
-    program.on("message", (message) => (hasServed ||= message === servingMessage));
+    const program = spawn();
+    program.on("message", (message) => {
+      hasServed ||= message === servingMessage;
+      successor ??= findSuccessor?.(message);
+    });
     program.once("exit", (code, signal) => {
+      if (successor !== undefined && !isStopping) return replace(successor);
       if (isStopping || !hasServed || code === 0 || orders.includes(signal)) return onEnd(code ?? 1);
       startAgain(signal ?? `exit code ${code}`, Date.now() - started);
     });
@@ -36,6 +66,14 @@ export function superviseProcess(spawnProgram, { onEnd }) {
       onEnd(1);
     });
     return program;
+  }
+
+  /** @param {Spawn} other */
+  function replace(other) {
+    spawn = other;
+    successor = undefined;
+    hasServed = false;
+    child = run();
   }
 
   /**

@@ -21,7 +21,8 @@ export interface RunningProduct {
 }
 
 export interface ProductLocation {
-  start(env?: Readonly<Record<string, string>>): Promise<RunningProduct>;
+  /** Starts this product, or the one in another folder. */
+  start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Ends what is still running. */
   leave(): Promise<void>;
 }
@@ -33,8 +34,8 @@ export function makeProductLocation(): ProductLocation {
   chmodSync(dataDir, 0o755);
   const started: RunningProduct[] = [];
   return {
-    start: async (env = {}) => {
-      const product = await startProduct(dataDir, env);
+    start: async (env = {}, program = root) => {
+      const product = await startProduct(program, dataDir, env);
       started.push(product);
       return product;
     },
@@ -47,11 +48,12 @@ export function makeProductLocation(): ProductLocation {
 }
 
 async function startProduct(
+  program: string,
   dataDir: string,
   given: Readonly<Record<string, string>>,
 ): Promise<RunningProduct> {
   const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
-  const keeper = spawn(process.execPath, [join(root, "tools/run/run.mjs"), "start"], {
+  const keeper = spawn(process.execPath, [join(program, "tools/run/run.mjs"), "start"], {
     stdio: ["ignore", "pipe", "pipe"],
     // Warnings that a slow machine gives rise to are nobody's failure.
     env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },

@@ -8,7 +8,7 @@ import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { startDailyBackups } from "./backup/daily-backups.ts";
-import { createUpgradeSnapshot } from "./backup/upgrade-snapshot.ts";
+import { createUpgradeSnapshot, UpgradeUndone } from "./backup/upgrade-snapshot.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
@@ -23,21 +23,19 @@ try {
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
   const say = (message: string) => log.info(message);
   const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say });
-  const [databaseUrl = ""] = await prepareSchemas({
-    ownerUrl,
-    services: [crmSchema],
-    isPooled: configuration.poolerUrl !== undefined,
-    say,
-    beforeUpgrade: upgrade.take,
-  });
-  warnOfHeldLoop({ log });
-  const api = await startApi({
-    configuration,
-    databaseUrl,
-    serviceKey: deriveServiceKey(ownerUrl),
-    log,
-    metrics,
-  }).catch(async (error: unknown) => {
+  const serviceKey = deriveServiceKey(ownerUrl);
+  const prepareAndStart = async () => {
+    const [databaseUrl = ""] = await prepareSchemas({
+      ownerUrl,
+      services: [crmSchema],
+      isPooled: configuration.poolerUrl !== undefined,
+      say,
+      beforeUpgrade: upgrade.take,
+    });
+    warnOfHeldLoop({ log });
+    return startApi({ configuration, databaseUrl, serviceKey, log, metrics });
+  };
+  const api = await prepareAndStart().catch(async (error: unknown) => {
     throw await upgrade.goBack(error);
   });
   const backups = startDailyBackups({ configuration, log });
@@ -48,5 +46,6 @@ try {
   stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps, ...tracingSteps] });
 } catch (error) {
   console.error(describeStartFailure(error));
+  if (error instanceof UpgradeUndone) console.error(`Start version ${error.upgrade.from} again.`);
   process.exitCode = 1;
 }

@@ -164,6 +164,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
 function clientConfigOf(configuration: Configuration) {
   return {
     version,
+    failedUpgrade: configuration.failedUpgrade ?? null,
     signinUrl: configuration.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: configuration.sentryDsn ?? null,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import {
@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
 import { writeBackup } from "@lanyard/backup/backup";
@@ -28,6 +29,9 @@ import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { version } from "@lanyard/server-kit/version";
 import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { findOldestPostgres, startInstalledPostgres } from "@lanyard/test-kit/installed-postgres";
+import { startS3Server } from "@lanyard/test-kit/s3-server";
+import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -115,6 +119,28 @@ test("what is restored elsewhere is the same to the byte, rows, files and schema
     expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
   });
 });
+
+const olderPostgres = findOldestPostgres();
+
+test.skipIf(olderPostgres === undefined)(
+  "what is restored into the oldest PostgreSQL of the machine is the same to the byte",
+  async () => {
+    const { path, manifest } = await backUp(api.database.ownerUrl);
+    const place = await makeScratchFolder();
+    const server = await startInstalledPostgres({
+      programs: olderPostgres ?? "",
+      dataDir: join(place, "postgres"),
+    });
+    try {
+      const dataDir = await mkdtemp(join(folder, "restored-"));
+      await restore(path, server.url, { dataDir });
+      expect((await backUp(server.url, { dataDir })).manifest).toEqual(manifest);
+    } finally {
+      await server.stop();
+      await rm(place, { recursive: true, force: true });
+    }
+  },
+);
 
 test("a backup holds one moment, however much is written meanwhile", async () => {
   let isDone = false;
@@ -265,6 +291,63 @@ test("a database in use is not restored, and two backups at once are one", async
   expect(inner).toContain("Another backup");
 });
 
+test("a bucket takes an encrypted backup of everything, and gives it back the same to the byte", async () => {
+  const bucket = "lanyard";
+  const s3 = await startS3Server({ folder: await mkdtemp(join(folder, "s3-")), bucket });
+  const { endpoint, accessKey, secretKey } = s3;
+  const configuration = {
+    s3: { endpoint, accessKey, secretKey, region: "us-east-1", bucket },
+    dataDir: folder,
+    backup: { to: folder, at: undefined, kept: 7, key: undefined },
+  };
+  const env = (ownerUrl: string) => ({
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: folder,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    BACKUP_KEY: identity,
+  });
+  const identity = await generateX25519Identity();
+  const store = await openFileStore(configuration);
+  /** Backups and restores are told in the audit. */
+  const held = async (ownerUrl: string) => {
+    const { manifest } = await runBackup({ configuration, ownerUrl, version, to: folder });
+    return { ...manifest, tables: manifest.tables.filter(({ table }) => table !== "audit_entries") };
+  };
+  const { path } = await backUp(api.database.ownerUrl);
+  try {
+    await withDatabase(async (one) => {
+      expect(await outputOf("tools/run/restore.ts", ["--from", path], env(one.ownerUrl))).toContain(
+        "2 files",
+      );
+      const before = await held(one.ownerUrl);
+      expect(before.files).toMatchObject({ count: 2, missing: [] });
+      const to = `s3://${bucket}/kept`;
+      const said = await outputOf("apps/api/src/backup-main.ts", ["--to", to], env(one.ownerUrl));
+      const archive = said.trim().split("\n").at(-1) ?? "";
+      expect(archive).toMatch(/^s3:\/\/lanyard\/kept\/lanyard-.*\.tar\.gz\.age$/u);
+      const pool = createPool({ url: one.ownerUrl, max: 1, applicationName: "test" });
+      const { rows } = await pool.query("select org_id, id from crm.attachments");
+      await pool.end();
+      expect(rows).toHaveLength(2);
+      for (const row of rows) await store.remove(row.org_id, [row.id]);
+      expect((await held(one.ownerUrl)).files.missing).toHaveLength(2);
+      const proof = ["--from", archive, "--check"];
+      expect(await outputOf("tools/run/restore.ts", proof, env(one.ownerUrl))).toContain(
+        "The archive is whole.",
+      );
+      await withDatabase(async (other) => {
+        await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl));
+        expect(await held(other.ownerUrl)).toEqual(before);
+      });
+    });
+  } finally {
+    await s3.close();
+  }
+});
+
 const program = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
 function run(file: string, args: readonly string[], env: Record<string, string>): ChildProcess {
@@ -272,6 +355,13 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
     stdio: "ignore",
     env: { ...process.env, ...env },
   });
+}
+
+/** What a program writes that ends well. */
+async function outputOf(file: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  const options = { env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, [program(file), ...args], options);
+  return stdout;
 }
 
 test("a backup or a restore that is killed leaves no half archive and the old state", async () => {

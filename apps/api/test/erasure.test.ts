@@ -189,7 +189,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   // As an earlier Lanyard wrote it: who cannot read it does not restore, and it stays.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
   await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
-    pipeline(await encrypted(early, await generateX25519Identity()), await openTarget()),
+    pipeline(await encrypted(early, [await generateX25519Identity()]), await openTarget()),
   );
   await expect(requireErasedLists([archives], undefined)).rejects.toThrow("set BACKUP_KEY");
   const known = (await readErasedLists(archives, undefined)).erased;

@@ -21,7 +21,7 @@ const checks = (problems: Record<string, string>) =>
 test("a process that can serve says so, and names what it has looked at", async () => {
   expect(await askReady()).toEqual({
     status: 200,
-    body: { status: "ready", version: "1.1.0", checks: checks({}) },
+    body: { status: "ready", version: "1.1.0", failedUpgrade: null, checks: checks({}) },
   });
 });
 

@@ -4,15 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { makeKey } from "@lanyard/backup/encryption";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createUpgradeSnapshot } from "#src/backup/upgrade-snapshot.ts";
+import { createUpgradeSnapshot, UpgradeUndone } from "#src/backup/upgrade-snapshot.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
 const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
@@ -114,18 +116,32 @@ describe.each(archives)("a database of %s", (archive) => {
     }
 
     const said: string[] = [];
+    // A key that can only encrypt.
+    const key = await identityToRecipient(await makeKey());
     const configuration = {
       s3: undefined,
       dataDir: folder,
-      backup: { to: folder, at: undefined, kept: 7, key: undefined },
+      backup: { to: folder, at: undefined, kept: 7, key },
       hasUpgradeSnapshot: true,
     };
+    const failing = createUpgradeSnapshot({ configuration, ownerUrl, say: () => {} });
+    await killedAfter(Math.floor(statements / 2), () =>
+      prepareSchemas({ ownerUrl, services, say, beforeUpgrade: failing.take }),
+    );
+    await untilAlone(ownerUrl);
+    const undone = await failing.goBack(new Error("Migration 0009 failed"), services);
+    expect(undone).toBeInstanceOf(UpgradeUndone);
+    expect(String(undone)).toContain(
+      `The upgrade to version ${version} failed: Migration 0009 failed. The database is as version ${named} left it.`,
+    );
+    expect(await stateOf(ownerUrl)).toEqual(before);
     const snapshot = createUpgradeSnapshot({ configuration, ownerUrl, say: (line) => said.push(line) });
     await prepareSchemas({ ownerUrl, services, say, beforeUpgrade: snapshot.take });
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
     const told = await snapshot.goBack(new Error("port 4000 is taken"), services);
+    expect(told).toBeInstanceOf(UpgradeUndone);
     expect(String(told)).toContain(
       `Version ${version} could not start on the upgraded database: port 4000 is taken. The database is again as version ${named} left it`,
     );

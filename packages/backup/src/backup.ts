@@ -53,6 +53,8 @@ export interface BackupOptions {
   openTarget: () => Writable | Promise<Writable>;
   /** A key of age; without it the archive is readable by whoever has it. */
   key: string | undefined;
+  /** Another key that opens it, where it is encrypted at all. */
+  secondKey?: string | undefined;
   /** The version of Lanyard that writes it. */
   version: string;
   now: Date;
@@ -73,7 +75,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     if (!(await takeBackupLock(client))) throw new StartError("Another backup of this database is running.");
     await beginSnapshot(client);
     await refuseEmpty(client, options.schemas);
-    const archive = await createArchiveWriter(await options.openTarget(), options.key);
+    const archive = await createArchiveWriter(await options.openTarget(), keysOf(options));
     try {
       const manifest = await fill(archive, client, options);
       await archive.finish();
@@ -85,6 +87,11 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   } finally {
     await client.end();
   }
+}
+
+function keysOf({ key, secondKey }: BackupOptions): string[] {
+  if (key === undefined) return [];
+  return secondKey === undefined ? [key] : [key, secondKey];
 }
 
 async function refuseEmpty(client: pg.Client, schemas: readonly string[]): Promise<void> {

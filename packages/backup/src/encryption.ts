@@ -1,19 +1,25 @@
 import { Readable } from "node:stream";
 import { StartError } from "@lanyard/server-kit/start-error";
-import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
 /** How every file of age begins (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/");
 
+/** A new key that encrypts and opens. */
+export function makeKey(): Promise<string> {
+  return generateX25519Identity();
+}
+
 /**
- * Encrypts for a key of age: `age1…`, which can only encrypt, or the `AGE-SECRET-KEY-…` that belongs to it. The program
- * `age` opens the result as well.
- * @throws StartError when it is no such key.
+ * Encrypts for keys of age, each of which opens it: `age1…`, which can only encrypt, or the `AGE-SECRET-KEY-…` that belongs
+ * to it. The program `age` opens the result as well.
+ * @throws StartError when one is no such key.
  */
-export async function encrypted(source: Readable, key: string): Promise<Readable> {
+export async function encrypted(source: Readable, keys: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
   try {
-    encrypter.addRecipient(key.startsWith("AGE-SECRET-KEY-") ? await identityToRecipient(key) : key);
+    for (const key of keys)
+      encrypter.addRecipient(key.startsWith("AGE-SECRET-KEY-") ? await identityToRecipient(key) : key);
   } catch (error) {
     throw notAKey(error);
   }

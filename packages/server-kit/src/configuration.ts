@@ -73,6 +73,7 @@ function derive(env: Environment) {
       key: env.BACKUP_KEY,
     },
     hasUpgradeSnapshot: env.UPGRADE_SNAPSHOT === "on",
+    failedUpgrade: env.FAILED_UPGRADE,
   };
 }
 

@@ -9,7 +9,7 @@ import { createBackupFiles } from "./backup-files.ts";
 import { gatherErased } from "./erased-list.ts";
 
 /** The schemas of the whole product: the CRM's and Lanyard ID's. */
-const keptSchemas = ["crm", "signin"];
+export const keptSchemas = ["crm", "signin"];
 
 interface BackupRun {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
@@ -22,13 +22,13 @@ interface BackupRun {
   readonly kept?: number;
   /** The version that an upgrade leads to. Its snapshot has rows only: no upgrade touches a file. */
   readonly before?: string;
+  /** Opens the archive as `BACKUP_KEY` does, where it is encrypted. */
+  readonly secondKey?: string;
 }
 
 /** Writes one archive of everything, or the snapshot before an upgrade; answers where it is and what it holds. */
-export async function runBackup({ configuration, ownerUrl, version, to, kept, before }: BackupRun): Promise<{
-  path: string;
-  manifest: Manifest;
-}> {
+export async function runBackup(run: BackupRun): Promise<{ path: string; manifest: Manifest }> {
+  const { configuration, ownerUrl, version, to, kept, before, secondKey } = run;
   const { key } = configuration.backup;
   const now = new Date();
   const archives = await openArchives(to, configuration);
@@ -42,6 +42,7 @@ export async function runBackup({ configuration, ownerUrl, version, to, kept, be
       count: countForArchive,
       openTarget,
       key,
+      secondKey,
       version,
       now,
     }),

@@ -1,14 +1,29 @@
 import { basename, dirname } from "node:path";
+import { makeKey } from "@lanyard/backup/encryption";
 import { restoreBackup } from "@lanyard/backup/restore";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Upgrade } from "@lanyard/server-kit/migrations";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { openArchives } from "./archives.ts";
-import { runBackup } from "./run-backup.ts";
+import { readMigrationState } from "./migration-state-sql.ts";
+import { keptSchemas, runBackup } from "./run-backup.ts";
 
 /** Snapshots that stay; each is of one upgrade. */
 const snapshotsKept = 2;
+
+interface Snapshot {
+  readonly path: string;
+  /** Opens it where it is encrypted; nobody else has it. */
+  readonly key: string;
+}
+
+interface Taken {
+  readonly upgrade: Upgrade;
+  readonly snapshot: Snapshot | undefined;
+  /** The state of the database's migrations. */
+  readonly state: string;
+}
 
 interface UpgradeSnapshotOptions {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup" | "hasUpgradeSnapshot">;
@@ -16,16 +31,29 @@ interface UpgradeSnapshotOptions {
   readonly say: (message: string) => void;
 }
 
+/** A version could not start, and the database is as the older one left it: that one can go on. */
+export class UpgradeUndone extends StartError {
+  override name = "UpgradeUndone";
+  readonly upgrade: Upgrade;
+
+  constructor(message: string, { upgrade, cause }: { upgrade: Upgrade; cause: unknown }) {
+    super(message, { cause });
+    this.upgrade = upgrade;
+  }
+}
+
 /** The way back from an upgrade: the rows of before, in an archive beside the daily backups. */
 export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeSnapshotOptions) {
   const { backup, hasUpgradeSnapshot } = configuration;
-  let taken: { readonly upgrade: Upgrade; readonly path: string | undefined } | undefined;
+  let taken: Taken | undefined;
+  const readState = () => readMigrationState(ownerUrl, keptSchemas);
 
-  async function takeOne({ from, to: before }: Upgrade): Promise<string> {
+  async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {
-      const to = backup.to;
-      return (await runBackup({ configuration, ownerUrl, version: from, to, kept: snapshotsKept, before }))
-        .path;
+      // With `age1…` alone this process could not read what it has written.
+      const secondKey = await makeKey();
+      const run = { configuration, ownerUrl, version: from, to: backup.to, kept: snapshotsKept, before };
+      return { path: (await runBackup({ ...run, secondKey })).path, key: secondKey };
     } catch (error) {
       throw new StartError(
         `The rows could not be kept before the upgrade from ${from} to ${before}, so nothing was changed: ${reasonOf(error)} UPGRADE_SNAPSHOT=off upgrades without keeping them.`,
@@ -37,32 +65,40 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   return {
     /** To be called before the schemas are changed. @throws StartError when the rows could not be kept. */
     async take(upgrade: Upgrade): Promise<void> {
-      const path = hasUpgradeSnapshot ? await takeOne(upgrade) : undefined;
-      taken = { upgrade, path };
-      const way = path === undefined ? "no snapshot is made (UPGRADE_SNAPSHOT=off)" : `snapshot in ${path}`;
+      const snapshot = hasUpgradeSnapshot ? await takeOne(upgrade) : undefined;
+      taken = { upgrade, snapshot, state: await readState() };
+      const way =
+        snapshot === undefined
+          ? "no snapshot is made (UPGRADE_SNAPSHOT=off)"
+          : `snapshot in ${snapshot.path}`;
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
     /**
-     * What to tell when this version could not start on what it had upgraded. The old state is brought back when all schemas
-     * are named and nobody else uses the database; else it says how to.
+     * What to tell when this version could not start on what it had upgraded, or was to upgrade. The old state is brought back
+     * when all schemas are named and nobody else uses the database; else it says how to.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;
-      const { from, to } = taken.upgrade;
+      const { upgrade, snapshot, state } = taken;
+      const { from, to } = upgrade;
+      if ((await readState().catch(() => undefined)) === state)
+        return new UpgradeUndone(
+          `The upgrade to version ${to} failed: ${reasonOf(cause)} The database is as version ${from} left it.`,
+          { upgrade, cause },
+        );
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
-      const { path } = taken;
-      if (path === undefined) return new StartError(failed, { cause });
+      if (snapshot === undefined) return new StartError(failed, { cause });
+      const { path, key } = snapshot;
       const how = `Stop everything, and restore them with version ${from}: npm run restore -- --from ${path}`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });
       try {
         const source = await (await openArchives(dirname(path), configuration)).read(basename(path));
-        const { key } = backup;
         await restoreBackup({ ownerUrl, schemas, source, key, isOfItsVersion: true, say });
-        return new StartError(
-          `${failed} The database is again as version ${from} left it: start that version, and tell us what you see here.`,
-          { cause },
-        );
+        return new UpgradeUndone(`${failed} The database is again as version ${from} left it.`, {
+          upgrade,
+          cause,
+        });
       } catch (error) {
         return new StartError(`${kept} They could not be brought back: ${reasonOf(error)} ${how}`, { cause });
       }

@@ -1,3 +1,4 @@
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +11,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchPalette } from "#src/features/palette/palette-event.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { ConfigContext } from "./config-context.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -22,10 +24,21 @@ const user = {
   permissions: [],
 };
 
-async function show(onSignOut = () => {}, address = "/contacts") {
+const clientConfig: ClientConfig = {
+  version: "1.1.0",
+  failedUpgrade: null,
+  signinUrl: "http://localhost:4001",
+  serviceId: "lanyard-crm",
+  errorReportingKey: null,
+  skipAuth: false,
+  testimonial: false,
+};
+const never = () => new Promise<ClientConfig>(() => {});
+
+async function show(onSignOut = () => {}, address = "/contacts", role = "user", askConfig = never) {
   const root = createRootRoute({
     component: () => (
-      <Shell user={user} onSignOut={onSignOut} search={<PaletteButton />}>
+      <Shell user={{ ...user, role }} onSignOut={onSignOut} search={<PaletteButton />}>
         <PageHeader title="Contacts" count="1,284 contacts" />
       </Shell>
     ),
@@ -34,7 +47,11 @@ async function show(onSignOut = () => {}, address = "/contacts") {
   const routeTree = root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path })));
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history });
-  render(<RouterProvider<typeof router> router={router} />);
+  render(
+    <ConfigContext value={askConfig}>
+      <RouterProvider<typeof router> router={router} />
+    </ConfigContext>,
+  );
   await screen.findByRole("heading", { name: "Contacts" });
   return router;
 }
@@ -117,6 +134,19 @@ describe("the shell", () => {
     isOnline.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
     expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it.each([
+    ["admin", "1.2.0", true],
+    ["admin", null, false],
+    ["user", "1.2.0", false],
+  ])("tells an %s when %s could not be started and this version goes on", async (role, failed, isTold) => {
+    const config = { ...clientConfig, failedUpgrade: failed };
+    const askConfig = () => Promise.resolve(config);
+    await show(undefined, undefined, role, askConfig);
+    await act(askConfig);
+    const told = screen.queryByText(/Version 1\.2\.0 could not be started, so this is still version 1\.1\.0/);
+    expect(told !== null).toBe(isTold);
   });
 
   it("asks for the command palette", async () => {

@@ -4,8 +4,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { HeaderSlots } from "#src/ui/layout/page-header.tsx";
+import { useConfig } from "./config-context.ts";
 import { Sidebar, TabBar } from "./sidebar.tsx";
 import { useSidebarOpen } from "./sidebar-state.ts";
 import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
@@ -43,10 +45,22 @@ export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
         <Sidebar isOpen={isOpen} onToggle={toggle} account={<UserMenu {...account} />} />
         <main className="main" id="main" tabIndex={-1}>
           <NetworkNotice />
+          {user.role === "admin" && <FailedUpgrade />}
           <HeaderSlots value={slots}>{children}</HeaderSlots>
         </main>
         <TabBar />
       </div>
     </>
+  );
+}
+
+/** That this is an older version than was meant to run: for whoever can do something about it. */
+function FailedUpgrade() {
+  const config = useConfig();
+  if (!config?.failedUpgrade) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t("shell.failedUpgrade", { failed: config.failedUpgrade, version: config.version })}</p>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { newMember, openApp, unique } from "../app-stand-in.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 test("the history tells from what to what a record was changed, as its page writes it", async () => {
   const app = await openApp("/settings?tab=history", "demo@lanyard.example");
@@ -69,6 +69,62 @@ describe("the audit", () => {
     });
     await screen.findByText("No entry matches. Try another person, event or time.");
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+  });
+
+  test("is loading, then failed with a way to try again, then full", async () => {
+    const api = await openApi("demo@lanyard.example");
+    await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
+    const answered = Promise.withResolvers<void>();
+    const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) =>
+      fail(/GET \/audit\?/u, { status: 500, message: "Away", until: answered.promise }),
+    );
+    await screen.findByLabelText("Loading the audit");
+    answered.resolve();
+    await screen.findByText("Error loading the audit");
+    app.network.heal();
+    await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+    const list = await screen.findByRole("list", { name: "Audit" });
+    expect(within(list).getAllByText("Exported").length).toBeGreaterThan(0);
+  });
+
+  test("says that the newest may be missing while Lanyard ID is away, and refuses to be exported", async () => {
+    expectFailures();
+    const pagination = { page: 1, pageSize: 50, total: 0, totalIsExact: true, pages: 0 };
+    const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) => {
+      fail(/GET \/audit\?/u, { answer: { entries: [], complete: false, pagination } });
+      fail(/GET \/audit\/export/u, { status: 503, message: "Lanyard ID does not answer" }, 1);
+    });
+    await screen.findByText(
+      "Lanyard ID does not answer. Recent sign-ins and changes of members may be missing.",
+    );
+    await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
+    await screen.findByText(/The audit could not be exported.*Lanyard ID does not answer/u);
+  });
+
+  test("is saved as a file, narrowed as it is shown", async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => {
+          saved.push(blob);
+          return "blob:audit";
+        };
+        static override revokeObjectURL = () => {};
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const api = await openApi("demo@lanyard.example");
+    await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
+    const app = await openApp("/settings?tab=audit&what=export", "demo@lanyard.example");
+    await screen.findByRole("list", { name: "Audit" });
+    await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split(/\r?\n/u);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !line.includes("export"))).toEqual([]);
+    await app.user.click(screen.getByRole("button", { name: "Clear All Filters" }));
+    await waitFor(() => expect(app.path()).toBe("/settings?tab=audit"));
   });
 
   test("is not shown to somebody who works with records", async () => {

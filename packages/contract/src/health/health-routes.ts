@@ -4,6 +4,8 @@ import { routes } from "../route/route.ts";
 /** What the web app must know before it can sign anybody in; holds nothing secret. */
 export const clientConfig = z.object({
   version: z.string(),
+  /** The newer version that could not be started here, when this one was started in its place. */
+  failedUpgrade: z.string().nullable(),
   signinUrl: z.string(),
   serviceId: z.string(),
   errorReportingKey: z.string().nullable(),
@@ -33,7 +35,12 @@ export const healthRoutes = routes({
     right: "public",
     summary:
       "Answers 200 when the process can serve: its database answers, has the schema of this version, and there is disk left; else 503 with the same checks as facts",
-    answer: z.object({ status: z.literal("ready"), version: z.string(), checks: z.array(readinessCheck) }),
+    answer: z.object({
+      status: z.literal("ready"),
+      version: z.string(),
+      failedUpgrade: clientConfig.shape.failedUpgrade,
+      checks: z.array(readinessCheck),
+    }),
   },
   clientConfig: {
     method: "GET",

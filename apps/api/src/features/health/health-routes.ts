@@ -11,7 +11,7 @@ export function bindHealthRoutes(
   parts: ReadinessParts,
   clientConfig: ClientConfig,
 ): void {
-  const { version } = clientConfig;
+  const { version, failedUpgrade } = clientConfig;
   binder.bindPublic(healthRoutes.health, async () => {
     await pingDatabase(parts.pool);
     return { status: "ok" as const, version };
@@ -19,7 +19,7 @@ export function bindHealthRoutes(
   binder.bindPublic(healthRoutes.ready, async () => {
     const checks = await checkReadiness(parts);
     requireReady(checks);
-    return { status: "ready" as const, version, checks };
+    return { status: "ready" as const, version, failedUpgrade, checks };
   });
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
 }

@@ -19,6 +19,7 @@ afterEach(() => {
 function openPage() {
   const config = async () => ({
     version: "1.0.0",
+    failedUpgrade: null,
     signinUrl: browser.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: null,

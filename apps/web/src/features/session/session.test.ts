@@ -29,6 +29,7 @@ function openTab({ skipAuth = false } = {}) {
   const cache = { clear: vi.fn(), refetch: vi.fn() };
   const config = async () => ({
     version: "1.0.0",
+    failedUpgrade: null,
     signinUrl: browser.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: null,

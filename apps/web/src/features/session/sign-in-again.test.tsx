@@ -28,6 +28,7 @@ async function openFormAndEndSession() {
   await browser.signInAtService(ines);
   const config = {
     version: "1.0.0",
+    failedUpgrade: null,
     signinUrl: browser.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: null,

@@ -33,6 +33,7 @@ function openPage(path: "/sso" | "/auth/callback", arrival: Record<string, strin
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
   const config = {
     version: "1.0.0",
+    failedUpgrade: null,
     signinUrl: browser.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: null,

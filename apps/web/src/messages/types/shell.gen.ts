@@ -21,5 +21,6 @@ declare module "../../lib/i18n/messages.ts" {
     "shell.preparing": { entity: string | number };
     "shell.tryAgain": null;
     "shell.refreshPage": null;
+    "shell.failedUpgrade": { failed: string | number; version: string | number };
   }
 }

@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@lanyard/client/client";
+import { version } from "@lanyard/server-kit/version";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { until } from "../../packages/server-kit/test/database-processes.ts";
+import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
+import { root } from "./child-command.ts";
+import { findKeptVersion, type KeptVersion, keepVersion } from "./kept-version.ts";
+
+const place = makeProductLocation();
+const env = { DEMO: "empty" };
+const folder = mkdtempSync(join(tmpdir(), "lanyard-newer-"));
+const last = readdirSync(join(root, "apps/api/db/migrations")).findLast((file) =>
+  /^\d{4}_.*\.sql$/u.test(file),
+);
+const nextMigration = `${String(Number(last?.slice(0, 4)) + 1).padStart(4, "0")}_newer.sql`;
+let older: KeptVersion;
+let dataDir: string;
+let id: string;
+
+async function untilServing({ keeper, written }: RunningProduct): Promise<void> {
+  await until(() => {
+    if (keeper.exitCode !== null) throw new Error(written.errors);
+    return written.output.includes("Ctrl+C");
+  });
+}
+
+const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
+
+async function signIn({ url, signinUrl }: RunningProduct) {
+  const answer = await fetch(`${signinUrl}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "demo@lanyard.example", password: "demo-lanyard" }),
+  });
+  const { data } = granted.parse(await answer.json());
+  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
+  return createClient({ baseUrl: `${url}/api`, session });
+}
+
+async function stop({ keeper, exit }: RunningProduct): Promise<void> {
+  keeper.kill("SIGTERM");
+  await exit;
+}
+
+/** A version 9.9.9: the kept program, which is a whole one, with a further migration and a change. */
+function makeNewer(change: (path: (file: string) => string) => void): string {
+  const newer = join(folder, "newer");
+  const path = (file: string) => join(newer, file);
+  cpSync(older.folder, newer, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => source !== join(older.folder, "node_modules"),
+  });
+  // Hundreds of megabytes that nobody changes.
+  execFileSync("cp", ["-al", join(older.folder, "node_modules"), path("node_modules")]);
+  const lock = createHash("sha256").update(readFileSync(path("package-lock.json")));
+  writeFileSync(path("node_modules/.lanyard-installed"), lock.digest("hex"));
+  const manifest = readFileSync(path("package.json"), "utf8");
+  writeFileSync(path("package.json"), manifest.replace(`"version": "${version}"`, '"version": "9.9.9"'));
+  writeFileSync(path(`apps/api/db/migrations/${nextMigration}`), "create table crm.newer (org_id uuid);");
+  change(path);
+  return newer;
+}
+
+beforeAll(async () => {
+  const product = await place.start(env);
+  await untilServing(product);
+  ({ dataDir } = product);
+  id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
+  expect(keepVersion(root, dataDir, new Date(0))).toBeUndefined();
+  const kept = keepVersion(root, dataDir, new Date());
+  if (kept === undefined) throw new Error("Nothing was kept");
+  older = kept;
+  await stop(product);
+});
+afterAll(async () => {
+  await place.leave();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a newer version that upgrades and then does not serve makes room for the older one, with all as it was", async () => {
+  const newer = makeNewer((path) =>
+    appendFileSync(path("apps/api/src/features/health/health-sql.ts"), "\nmigrations.parse = () => [];\n"),
+  );
+  const product = await place.start(env, newer);
+  await untilServing(product);
+  expect(product.written.errors).toContain(
+    `Version 9.9.9 could not start on the upgraded database: The servers started and do not serve: the API is not ready: schema older. The database is again as version ${version} left it.\nVersion ${version}, which served here before, is started in its place.\n`,
+  );
+  expect(product.written.output).toContain(
+    `Version 9.9.9 could not be started; this is ${version}, with everything as it was.`,
+  );
+  const ready = await (await fetch(`${product.url}/api/ready`)).json();
+  expect(ready).toMatchObject({ status: "ready", version, failedUpgrade: "9.9.9" });
+  const client = await signIn(product);
+  expect((await client.contacts.read({ params: { id } })).contact.first).toBe("Kept");
+  await client.contacts.create({ body: { first: "Goes on" } });
+  await stop(product);
+
+  expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
+  expect(findKeptVersion(newer, dataDir)).toEqual(older);
+  appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");
+  expect(findKeptVersion(newer, dataDir)).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { setPriority } from "node:os";
+import { root } from "./child-command.ts";
+import { keepVersion } from "./kept-version.ts";
+import { stopWithParent } from "./parent-watch.ts";
+
+/** A program of its own, because people are served meanwhile. */
+stopWithParent();
+setPriority(19);
+const [dataDir = "", servesSince = ""] = process.argv.slice(2);
+const kept = keepVersion(root, dataDir, new Date(servesSince));
+console.log(kept?.folder ?? "");
+process.disconnect?.();

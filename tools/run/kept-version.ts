@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  type Dirent,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+
+/** The program of a version that served from a data folder, whole enough to be started from there. */
+export interface KeptVersion {
+  readonly folder: string;
+  readonly version: string;
+  /** Of its sources and the built web app. */
+  readonly hash: string;
+}
+
+const description = z.object({ version: z.string(), hash: z.string() });
+const described = "kept.json";
+const placeOf = (dataDir: string) => join(dataDir, "versions");
+
+/** What a version consists of beside installed packages. */
+const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/run"];
+const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
+
+/**
+ * Keeps the program in a data folder, so that it can be started again after a newer one has taken its place: its sources
+ * and the built web app as a copy, installed packages as further names of the same files where the file system has such.
+ * It takes the place of what was kept before. Answers nothing where a file was changed since the program began to serve:
+ * that is no longer what serves.
+ */
+export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
+  const files = listFiles(root);
+  if (files.some((file) => statSync(join(root, file)).ctime > servesSince)) return undefined;
+  const { version } = z.object({ version: z.string() }).parse(readJson(join(root, "package.json")));
+  const hash = hashFiles(root, files);
+  const folder = join(placeOf(dataDir), `${version}-${hash.slice(0, 16)}`);
+  const kept = { folder, version, hash };
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.part`;
+    rmSync(unfinished, { recursive: true, force: true });
+    for (const file of files) place(join(root, file), join(unfinished, file), copyFileSync);
+    placePackages(root, unfinished);
+    if (hashFiles(unfinished, files) !== hash) return undefined;
+    writeFileSync(join(unfinished, described), JSON.stringify({ version, hash }));
+    renameSync(unfinished, folder);
+  }
+  for (const name of readdirSync(placeOf(dataDir)))
+    if (join(placeOf(dataDir), name) !== folder)
+      rmSync(join(placeOf(dataDir), name), { recursive: true, force: true });
+  return kept;
+}
+
+/** The version that is kept in a data folder, if it is whole and another one than the program in `root`. */
+export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
+  if (!existsSync(placeOf(dataDir))) return undefined;
+  const own = hashFiles(root, listFiles(root));
+  for (const name of readdirSync(placeOf(dataDir))) {
+    const folder = join(placeOf(dataDir), name);
+    const { data } = description.safeParse(readJson(join(folder, described)));
+    if (data === undefined || data.hash === own) continue;
+    const files = listFiles(folder);
+    if (hashFiles(folder, files) === data.hash) return { folder, ...data };
+  }
+  return undefined;
+}
+
+function readJson(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+/** Relative to the root, in order. */
+function listFiles(root: string): string[] {
+  return parts
+    .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
+    .sort();
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return entriesOf(join(root, folder))
+    .filter(({ name }) => !leftOut.includes(name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(root, path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+function hashFiles(root: string, files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file));
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("hex");
+}
+
+const entriesOf = (folder: string): Dirent[] => readdirSync(folder, { withFileTypes: true });
+
+function place(from: string, to: string, put: (from: string, to: string) => void): void {
+  mkdirSync(dirname(to), { recursive: true });
+  put(from, to);
+}
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      link: z.boolean().optional(),
+      resolved: z.string().optional(),
+      dependencies: z.record(z.string(), z.string()).optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+      peerDependencies: z.record(z.string(), z.string()).optional(),
+      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
+    }),
+  ),
+});
+type Locked = z.output<typeof lockFile>["packages"];
+
+/** The web app is built, and nothing of it runs on a server. */
+const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
+
+/** What is needed to run: the packages that the servers lead to, and Node itself. */
+function placePackages(root: string, target: string): void {
+  const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
+  for (const path of neededPackages(packages)) {
+    const from = join(root, path);
+    if (!existsSync(from)) continue;
+    const { link, resolved = "" } = packages[path] ?? {};
+    if (link === true) {
+      const up = dirname(path).replaceAll(/[^/]+/gu, "..");
+      place(join(up, resolved), join(target, path), symlinkSync);
+    } else placeFolder(from, join(target, path));
+  }
+}
+
+function neededPackages(packages: Locked): Set<string> {
+  const needed = new Set<string>();
+  const ours = Object.keys(packages).filter((path) => startedFrom(path) || packages[path]?.link === true);
+  const waiting = [...ours, "node_modules/node"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (needed.has(path)) continue;
+    needed.add(path);
+    for (const name of namesNeededBy(packages[path])) {
+      const found = findPackage(packages, path, name);
+      if (found !== undefined) waiting.push(found);
+    }
+  }
+  return new Set([...needed].filter((path) => path.includes("node_modules/")));
+}
+
+function namesNeededBy(locked: Locked[string] | undefined): string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked ?? {};
+  const peers = Object.keys(peerDependencies ?? {}).filter(
+    (name) => peerDependenciesMeta?.[name]?.optional !== true,
+  );
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/** As Node looks for it: in the folder of whoever asks, then in those above. */
+function findPackage(packages: Locked, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+    if (folder === ".") return undefined;
+  }
+}
+
+/** Packages within a package have a place of their own. */
+function placeFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of entriesOf(from)) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (entry.name !== "node_modules") placeFolder(source, target);
+    } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkOrCopy(source, target);
+  }
+}
+
+/** A file system of its own takes a copy, and so does one without links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
