@@ -43,7 +43,7 @@ test.describe("the import", () => {
     await expect(figure("Will be created")).toContainText("2");
     await expect(figure("Will fail")).toContainText("1");
     const groups = page.getByRole("region", { name: "What is not imported" });
-    await groups.getByText("The e-mail address is not valid").click();
+    await groups.getByText("The email address is not valid").click();
     await expect(groups.getByText(`Broken · Journey-${mark} · not-an-address`)).toBeVisible();
     const rows = page.getByRole("table", { name: "What becomes of each row" });
     await expect(rows.getByRole("row")).toHaveCount(4);

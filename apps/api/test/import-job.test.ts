@@ -88,7 +88,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
     {
       noun: "contact",
       problem: "importInvalidEmail",
-      reason: "The e-mail address is not valid",
+      reason: "The email address is not valid",
       rows: 1,
       first_rows: [4],
       first_cells: [["=1+1", "no address", ""]],

@@ -97,6 +97,8 @@ describe("a task", () => {
       ["create", "Send the offer"],
       ["create", undefined],
     ]);
+    const doneBy = activity[0]?.changes.find(({ field }) => field === "done_by");
+    expect(doneBy?.after).toBe(api.acme.user.name);
   });
 });
 

@@ -29,6 +29,7 @@ const linkedBy: Readonly<Record<string, SelectNames>> = {
     ]),
   ),
   stage_id: selectStageNames,
+  done_by: selectMemberNames,
   ...Object.fromEntries([...memberFields].map((name) => [name, selectMemberNames])),
 };
 

@@ -65,15 +65,14 @@ function ContactRecord({ contact }: { contact: Contact }) {
           actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact), onMove: moveTo }}
         />
         {addition.element}
-        <ContactTabs contact={contact} />
-        {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+        <ContactTabs contact={contact} mayManage={mayManage} />
         {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
       </div>
     </FactEditing>
   );
 }
 
-function ContactTabs({ contact }: { contact: Contact }) {
+function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: boolean }) {
   const navigate = route.useNavigate();
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
@@ -95,7 +94,12 @@ function ContactTabs({ contact }: { contact: Contact }) {
       id={contact.id}
       tab={readRecordTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
-      overview={<ContactOverview contact={contact} aside={aside} />}
+      overview={
+        <>
+          <ContactOverview contact={contact} aside={aside} />
+          {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+        </>
+      }
     />
   );
 }

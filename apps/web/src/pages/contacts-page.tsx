@@ -12,6 +12,7 @@ import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportPlace } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const preloading = preloadOnHover(LazyContactForm, CompanyField);
 
@@ -42,7 +43,9 @@ export function ContactsPage() {
         Selecting={ContactSelection}
         Form={LazyContactForm}
         importPlace={useImportPlace()}
-        quickView={(viewing) => <OpenContact {...viewing} onAddToPipeline={addition.add} />}
+        quickView={(viewing) => (
+          <OpenContact {...viewing} onAddToPipeline={addition.add} fallback={<PanelPlaceholder />} />
+        )}
       />
       {addition.element}
     </>

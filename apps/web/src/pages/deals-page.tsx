@@ -16,6 +16,7 @@ import { useImportPlace } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const preloading = preloadOnHover(LazyDealForm, CompanyField, ContactField);
 
@@ -50,7 +51,7 @@ export function DealsPage() {
       Selecting={DealSelection}
       Form={LazyDealForm}
       importPlace={useImportPlace("deals")}
-      quickView={(viewing) => <OpenDeal {...viewing} />}
+      quickView={(viewing) => <OpenDeal {...viewing} fallback={<PanelPlaceholder />} />}
       headerTools={
         <IconButton
           icon={ChartColumn}

@@ -45,7 +45,7 @@ export function DuplicatesPage() {
         count={total !== undefined && t("duplicates.count", { count: total, shown: formatCount(total) })}
       />
       <div className="content">
-        <div className="content__main scroll p-4">
+        <div className="content__main scroll px-4 py-4 md:px-6">
           <div className="flex flex-wrap gap-2 mb-4">
             <SegmentedControl
               label={t("duplicates.kind")}

@@ -23,6 +23,7 @@ import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const OpenDeal = lazyComponent(
   async () =>
@@ -118,7 +119,9 @@ export function PipelinePage() {
             movers={movers}
           />
         )}
-        {shown && open && view === "deals" && <OpenDeal id={open} onClose={close} />}
+        {shown && open && view === "deals" && (
+          <OpenDeal id={open} onClose={close} fallback={<PanelPlaceholder />} />
+        )}
         {shown && open && view === "contacts" && (
           <ContactBoardPanel id={open} onOpen={openCard} onClose={close} />
         )}

@@ -22,6 +22,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const route = getRouteApi("/signed-in/tasks");
 
@@ -132,6 +133,7 @@ export function TasksPage() {
             listed={tasks.find(({ id }) => id === openId)}
             onOpen={(id) => void show(id)}
             onClose={() => void show(undefined)}
+            fallback={<PanelPlaceholder />}
           />
         )}
       </div>

@@ -92,7 +92,7 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(figure("Will be created")).toBe("2Will be created");
   expect(figure("Will fail")).toBe("1Will fail");
   expect(screen.getByText("1 company will be created.")).toBeTruthy();
-  const group = screen.getByText("The e-mail address is not valid").closest("details");
+  const group = screen.getByText("The email address is not valid").closest("details");
   expect(group?.textContent).toContain(`Row 4:Bad · ${name} · no address · red`);
   await press("Back to Mapping");
 

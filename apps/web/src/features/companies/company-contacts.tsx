@@ -19,9 +19,10 @@ type CompanyContactsProps = {
 export function CompanyContacts({ company, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;
-  if (contact_count === 0) return <p className="px-6 py-4 text-ink-muted">{t("companies.noContacts")}</p>;
+  if (contact_count === 0)
+    return <p className="px-4 py-4 text-ink-muted md:not-in-[.card]:px-6">{t("companies.noContacts")}</p>;
   return (
-    <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:px-6">
+    <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:not-in-[.card]:px-6">
       {children}
       {more > 0 && (
         <p className="text-ink-muted">{t("companies.moreContacts", { count: formatCount(more) })}</p>

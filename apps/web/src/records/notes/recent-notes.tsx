@@ -39,7 +39,7 @@ export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
   return (
     <PanelGroup title={title}>
       {mayWrite && <NoteComposer holder={holder} placeholder={t("notes.quickPlaceholder")} isQuick />}
-      {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("notes.loading")} />}
+      {!data && !isError && <SkeletonRows rows={1} columns={1} label={t("notes.loading")} />}
       {isError && !data && <Failed onRetry={refetch} />}
       {data && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
       {notes.length > 0 && (
@@ -60,7 +60,7 @@ type NewestProps = { holder: NoteHolder; notes: readonly Note[]; mayWrite: boole
 function Newest({ holder, notes, mayWrite }: NewestProps) {
   const deletion = useDeleteNote(holder);
   if (notes.length === 0)
-    return <p className="text-ink-muted">{mayWrite ? t("notes.noneQuick") : t("notes.none")}</p>;
+    return <p className="mt-2 text-ink-muted">{mayWrite ? t("notes.noneQuick") : t("notes.none")}</p>;
   return (
     <ul aria-label={t("notes.recent")}>
       {notes.map(({ id, body, pinned, created_at: at }) => (

@@ -22,6 +22,7 @@ import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.t
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import { RecordTasksGroup } from "./record-tasks-slot.tsx";
 
@@ -53,7 +54,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const mayWrite = useMayWrite();
   const deletion = useRecordDeletion(source);
   const [isEditing, setIsEditing] = useState(false);
-  const read = useQuery(recordReadOptions<Row>(source, useClient(), id)).data;
+  const { data: read, isPending } = useQuery(recordReadOptions<Row>(source, useClient(), id));
   const row = read ?? listed;
   useMergedAddress(id, {
     id: read?.id,
@@ -82,7 +83,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
       onDelete: mayWrite ? () => void onDelete(row) : undefined,
     },
   );
-  if (!row) return null;
+  if (!row) return isPending && !isInDialog ? <PanelPlaceholder /> : null;
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();

@@ -29,7 +29,11 @@ export function RecordTasksGroup(props: RecordTasksProps) {
   const tasksOf = use(RecordTasksSlot);
   const tasks = mayHaveTasks(props) && tasksOf(props);
   if (!tasks) return null;
-  return <PanelGroup title={t("kinds.list.tasks")}>{tasks}</PanelGroup>;
+  return (
+    <PanelGroup title={t("kinds.list.tasks")}>
+      <div className="min-h-19">{tasks}</div>
+    </PanelGroup>
+  );
 }
 
 /** A kind that tasks can belong to. */

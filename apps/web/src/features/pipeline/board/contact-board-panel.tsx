@@ -1,5 +1,6 @@
 import { OpenContact } from "#src/features/contacts/contacts.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProp
         onOpen={onOpen}
         onAddToPipeline={addition.add}
         onClose={onClose}
+        fallback={<PanelPlaceholder />}
       />
       {addition.element}
     </>
