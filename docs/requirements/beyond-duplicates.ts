@@ -59,6 +59,7 @@ export const duplicates: Section = {
     "The palette acts on the open record and on the selection, nested, with the same undo": [
       "the palette acts on the open record: it moves it to a stage of a nested list, which Backspace leaves, and takes it back",
       "the palette acts on the selected records",
+      "the palette changes and deletes the cards that are selected on a board, and takes it back",
     ],
   },
 };

@@ -21,6 +21,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
@@ -38,6 +39,19 @@ const NewCard = lazyComponent(
       )
     ).BoardNewCard,
 );
+
+const selected = {
+  contacts: lazySelectedRecords(
+    async () =>
+      (await withMessages(["contacts"], () => import("#src/features/contacts/contact-source.ts")))
+        .contactSource,
+  ),
+  deals: lazySelectedRecords(
+    async () =>
+      (await withMessages(["deals"], () => import("#src/features/deals/deal-source.ts"))).dealSource,
+    async () => (await import("#src/features/deals/deal-bulk-choices.ts")).useDealBulkChoices,
+  ),
+} satisfies Record<BoardKind, unknown>;
 
 /** The board of a pipeline (spec section 2.10). */
 export function PipelinePage() {
@@ -116,6 +130,7 @@ export function PipelinePage() {
             onOpen={openCard}
             onAdd={(stageId) => setAdded({ kind: view, stageId })}
             deleting={view === "deals" ? deletingDeals : deletingContacts}
+            Selected={selected[view]}
             movers={movers}
           />
         )}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { t } from "#src/lib/i18n/messages.ts";
+import { currentSubject } from "#src/records/keys/palette-subject.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
@@ -295,6 +296,39 @@ test("the palette acts on the selected records", async () => {
   await screen.findByText("Changed 2 records");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
+});
+
+test("the palette changes and deletes the cards that are selected on a board, and takes it back", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Carded");
+  const cards: string[] = [];
+  for (const first of ["One", "Two"]) {
+    const { contact } = await app.api.contacts.create({ body: { first, last } });
+    await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+    cards.push(contact.id);
+  }
+  app.go("/pipeline?view=contacts");
+  for (const first of ["One", "Two"]) {
+    (await screen.findByRole("link", { name: new RegExp(`${first} ${last}`, "u") })).focus();
+    await app.user.keyboard("x");
+  }
+  const choose = async (typed: string) => {
+    await app.user.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByRole("combobox", { name: placeholder });
+    expect(screen.getByText("2 selected records")).toBeTruthy();
+    await app.user.type(field, `${typed}{Enter}`);
+  };
+  await waitFor(() => expect(currentSubject()?.onEdit).toBeDefined());
+  await choose("edit");
+  const dialog = await screen.findByRole("dialog", { name: "Edit 2 records" });
+  await app.user.click(within(dialog).getByRole("button", { name: t("ui.cancel") }));
+  await choose("delete");
+  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  const live = async () =>
+    (await app.api.contacts.list({ query: { q: last } })).contacts.map(({ id }) => id).toSorted();
+  await waitFor(async () => expect(await live()).toEqual([]));
+  await app.user.click(await screen.findByRole("button", { name: t("ui.undo") }));
+  await waitFor(async () => expect(await live()).toEqual(cards.toSorted()));
 });
 
 test("o asks whose the open record and the row with the focus are to be, and t begins a task about the record", async () => {

@@ -1,13 +1,14 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
-import type { DeletedSource } from "#src/records/deletion/use-record-deletion.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { RecordSelectionProps, UseBulkChoices } from "./record-selection.tsx";
-import type { BulkSource } from "./use-bulk-update.ts";
+import type { RecordSelectionProps } from "./record-selection.tsx";
+import type { SelectedRecordsProps, SelectedSource, UseBulkChoices } from "./selected-records.tsx";
+
+type LoadChoices = (() => Promise<UseBulkChoices>) | undefined;
 
 /** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
-export function lazySelection<Params, Matching>(
-  source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } },
-  loadChoices?: () => Promise<UseBulkChoices>,
+export function lazySelection<Params, Matching extends object>(
+  source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } },
+  loadChoices?: LoadChoices,
 ) {
   return lazyComponent(async () => {
     const [{ RecordSelection }, useChoices] = await Promise.all([
@@ -16,6 +17,23 @@ export function lazySelection<Params, Matching>(
     ]);
     return (props: RecordSelectionProps & { params: Params }) => (
       <RecordSelection {...props} {...{ source, useChoices }} />
+    );
+  });
+}
+
+/** What the palette does to records of a kind that are selected elsewhere than in their list. */
+export function lazySelectedRecords<Matching extends object>(
+  loadSource: () => Promise<SelectedSource<Matching>>,
+  loadChoices?: LoadChoices,
+) {
+  return lazyComponent(async () => {
+    const [{ SelectedRecords }, source, useChoices] = await Promise.all([
+      withMessages(["refusals", "forms"], () => import("./selected-records.tsx")),
+      loadSource(),
+      loadChoices?.(),
+    ]);
+    return (props: SelectedRecordsProps) => (
+      <SelectedRecords<Matching> {...props} {...{ source, useChoices }} />
     );
   });
 }

@@ -1,13 +1,7 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import {
-  confirmSelectedDeletion,
-  type DeletedSource,
-  useRecordDeletion,
-} from "#src/records/deletion/use-record-deletion.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
 import {
@@ -19,9 +13,8 @@ import {
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
-import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
+import { type SelectedSource, type UseBulkChoices, useSelectedRecords } from "./selected-records.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
-import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type RecordSelectionProps = {
@@ -34,63 +27,24 @@ export type RecordSelectionProps = {
 };
 
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
-  source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } };
+  source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } };
   params: Params;
   /** Values of records beside their plain fields, which all may be given. */
   useChoices?: UseBulkChoices | undefined;
 };
 
-/** A hook, since the values may have to be asked for. */
-export type UseBulkChoices = () => readonly BulkChoice[];
-
-const useNoChoices: UseBulkChoices = () => [];
-
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
-export function RecordSelection<Params, Matching>(props: SelectionRules<Params, Matching>) {
-  const { source, params, selection, shown, total, isTotalExact, useChoices = useNoChoices } = props;
-  const choices = useChoices();
-  const deletion = useRecordDeletion<Matching>(source);
-  const update = useBulkUpdate(source);
-  const [isEditing, setIsEditing] = useState(false);
+export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
+  const { source, params, selection, shown, total, isTotalExact, useChoices } = props;
+  const { count, chosen, ids } = selection;
+  const { isAllMatching, marked } = chosen;
+  const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
+  const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
+  const { edit, remove, isEditing, dialog } = useSelectedRecords(source, selected, useChoices);
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.
   const mayTakeAll = selection.isAll && total > selection.count && isTotalExact;
-  const removeSelected = async () => {
-    const { count, chosen, ids } = selection;
-    const { isAllMatching, marked } = chosen;
-    if (!(await confirmSelectedDeletion(source.routes, count))) return;
-    const except = marked.size > 0 && { except: [...marked] };
-    const matching = isAllMatching ? { ...source.params.matching(params), ...except, count } : undefined;
-    deletion.mutate({ ids: isAllMatching ? [...ids] : [...marked], matching });
-    selection.clear();
-  };
-  const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
-    const { chosen } = selection;
-    const { isAllMatching, marked } = chosen;
-    const which = isAllMatching
-      ? { matching: source.params.matching(params), except: [...marked] }
-      : { ids: [...marked] };
-    setIsEditing(false);
-    const value = choice === undefined ? undefined : change[choice.name];
-    const along = typeof value === "string" ? await choice?.complete?.(value) : {};
-    if (along !== undefined || choice?.complete === undefined)
-      update.mutate({ ...which, ...tags, change: { ...change, ...along } });
-  };
-  const { isAllMatching, marked } = selection.chosen;
-  // Of all that match it is not known which they are.
-  usePaletteSubject(
-    isAllMatching
-      ? undefined
-      : {
-          noun: source.noun,
-          ids: [...marked],
-          title: t("ui.selectedRecords", { count: marked.size, shown: formatCount(marked.size) }),
-          onEdit: () => setIsEditing(true),
-          onDelete: () => void removeSelected(),
-          onMerged: selection.clear,
-        },
-  );
   const mergeNoun = mergeNounOf(source.noun);
   const merge = mergeNoun && selection.count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   return (
@@ -98,9 +52,9 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
       title={kindText(source.routes, "title")}
       selection={selection}
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
-      onEdit={() => setIsEditing(true)}
+      onEdit={edit}
       onMerge={merge}
-      onDelete={() => void removeSelected()}
+      onDelete={() => void remove()}
     >
       {mayTakeAll && (
         <AllMatching
@@ -109,15 +63,7 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
           onChoose={selection.takeAllMatching}
         />
       )}
-      {isEditing && (
-        <BulkEditDialog
-          noun={source.noun}
-          title={t("ui.bulkTitle", { count: selection.count, shown: formatCount(selection.count) })}
-          choices={choices}
-          onApply={(wanted, choice) => void apply(wanted, choice)}
-          onClose={() => setIsEditing(false)}
-        />
-      )}
+      {dialog}
     </SelectionHeader>
   );
 }

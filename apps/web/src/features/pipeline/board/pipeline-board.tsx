@@ -9,7 +9,9 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { asksOfFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
+import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
@@ -36,6 +38,8 @@ type PipelineBoardProps = {
   onAdd: (stageId: string) => void;
   /** Records whose deletion is on its way. */
   deleting: ReadonlySet<string>;
+  /** Lets the palette change and delete what is selected. */
+  Selected: LazyComponent<SelectedRecordsProps>;
   /** Who moved a card a moment ago, by the card's id. */
   movers: ReadonlyMap<string, string>;
 };
@@ -132,6 +136,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
         />
       </KeptFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
+      {isSelecting && mayWrite && <props.Selected {...{ ids, clear: selection.clear }} />}
       {isSelecting && (
         <SelectionBar
           {...{ selection, columns }}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import {
+  confirmSelectedDeletion,
+  type DeletedSource,
+  useRecordDeletion,
+} from "#src/records/deletion/use-record-deletion.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
+import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
+
+/** A hook, since the values may have to be asked for. */
+export type UseBulkChoices = () => readonly BulkChoice[];
+
+const useNoChoices: UseBulkChoices = () => [];
+
+/** As much of a source as changing and deleting what is selected takes. */
+export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
+
+type Selected<Matching> = {
+  count: number;
+  /** Those that were marked; of all that match those on screen. */
+  ids: readonly string[];
+  /** All that match, but those left out. */
+  all?: { matching: Matching; except: string[] } | undefined;
+  clear: () => void;
+};
+
+/** Changes what is selected alike and deletes it, from a button as from the palette. The dialog stands where it is asked for. */
+export function useSelectedRecords<Matching extends object>(
+  source: SelectedSource<Matching>,
+  { count, ids, all, clear }: Selected<Matching>,
+  useChoices: UseBulkChoices = useNoChoices,
+) {
+  const choices = useChoices();
+  const deletion = useRecordDeletion<Matching>(source);
+  const update = useBulkUpdate(source);
+  const [isEditing, setIsEditing] = useState(false);
+  const shown = formatCount(count);
+  const edit = () => setIsEditing(true);
+  const remove = async () => {
+    if (!(await confirmSelectedDeletion(source.routes, count))) return;
+    const except = all && all.except.length > 0 && { except: all.except };
+    deletion.mutate({ ids, matching: all && { ...all.matching, ...except, count } });
+    clear();
+  };
+  const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
+    setIsEditing(false);
+    const value = choice === undefined ? undefined : change[choice.name];
+    const along = typeof value === "string" ? await choice?.complete?.(value) : {};
+    if (along !== undefined || choice?.complete === undefined)
+      update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
+  };
+  // Of all that match it is not known which they are.
+  usePaletteSubject(
+    all
+      ? undefined
+      : {
+          noun: source.noun,
+          ids,
+          title: t("ui.selectedRecords", { count, shown }),
+          onEdit: edit,
+          onDelete: () => void remove(),
+          onMerged: clear,
+        },
+  );
+  const dialog = isEditing && (
+    <BulkEditDialog
+      noun={source.noun}
+      title={t("ui.bulkTitle", { count, shown })}
+      choices={choices}
+      onApply={(wanted, choice) => void apply(wanted, choice)}
+      onClose={() => setIsEditing(false)}
+    />
+  );
+  return { edit, remove, isEditing, dialog };
+}
+
+/** The same without a header of its own, where the place shows in its own way what is selected. */
+export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void };
+
+type SourcedProps<Matching> = SelectedRecordsProps & {
+  source: SelectedSource<Matching>;
+  useChoices?: UseBulkChoices | undefined;
+};
+
+export function SelectedRecords<Matching extends object>(props: SourcedProps<Matching>) {
+  const { source, ids, clear, useChoices } = props;
+  return useSelectedRecords(source, { count: ids.length, ids, clear }, useChoices).dialog;
+}
