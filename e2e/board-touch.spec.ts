@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { column, newContact, openBoard, ownPipeline } from "./board-page.ts";
-import { expect, expectNoise, goWithinApp, ownContextTest, test } from "./fixtures.ts";
+import { expect, expectNoise, navigateInApp, ownContextTest, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
@@ -152,7 +152,7 @@ test("a server that fails a move says so; the lost reason that was given comes w
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(column(page, "Gone").getByRole("link", { name, exact: true })).toBeVisible();
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
-  await goWithinApp(page, (await card.getAttribute("href")) ?? "");
+  await navigateInApp(page, (await card.getAttribute("href")) ?? "");
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("list", { name: "Activity" })).toContainText("Bought elsewhere");
 });

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, goWithinApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test } from "./fixtures.ts";
 import { row, unique } from "./record-rows.ts";
 
 async function create(api: Client, name: string, more: Record<string, unknown> = {}) {
@@ -108,7 +108,7 @@ test("the company page shows the first five contacts and leads to all of them", 
   await page.getByRole("link", { name, exact: true }).click();
   const view = page.getByRole("dialog", { name });
   await expect(view.getByRole("link", { name: "View Contacts (7)" })).toBeVisible();
-  await goWithinApp(page, `/companies/${id}`);
+  await navigateInApp(page, `/companies/${id}`);
   await page.getByRole("tab", { name: "Contacts (7)" }).click();
   const tab = page.getByRole("tabpanel", { name: "Contacts (7)" });
   await expect(tab.getByRole("listitem")).toHaveCount(5);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
-import { expect, expectNoise, goWithinApp, test } from "./fixtures.ts";
+import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
 const toast = (page: Page, text: string | RegExp) =>
@@ -31,7 +31,7 @@ test.describe("the contact form", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(toast(page, "Change undone")).toBeVisible();
     await expect(form).toBeHidden();
-    await goWithinApp(page, `/contacts?search=${person.last}`);
+    await navigateInApp(page, `/contacts?search=${person.last}`);
     await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, goWithinApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test } from "./fixtures.ts";
 import { row, selectByHoldingAndByKey, selectThree, unique } from "./record-rows.ts";
 
 async function create(api: Client, first: string, more: Record<string, unknown> = {}) {
@@ -156,7 +156,7 @@ test("a contact is added to the pipeline from the list, and its page shows where
     page.getByText(`${mark} added to Lead stage! Check the Sales Pipeline to see them.`),
   ).toBeVisible();
   await expect(row(page, mark).getByRole("button", { name: "Add to Sales Pipeline" })).toHaveCount(0);
-  await goWithinApp(page, `/contacts/${id}`);
+  await navigateInApp(page, `/contacts/${id}`);
   await expect(page.getByRole("list", { name: "Pipeline stages" })).toBeVisible();
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await page.getByRole("tab", { name: "Activity" }).click();

@@ -121,7 +121,7 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
 }
 
 /** Goes to an address of the app, which is running in the page, without loading it anew. */
-export async function goWithinApp(page: Page, path: string): Promise<void> {
+export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`,
   );

@@ -2,8 +2,8 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoise, password, signinOrigin, ownContextTest as test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
-import { languages, longestNameOf, lookCalmly } from "./languages.ts";
-import { showLongestTexts, wordiest } from "./longest-texts.ts";
+import { languages, longestNameOf, probeWhenSettled } from "./languages.ts";
+import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
@@ -26,7 +26,7 @@ async function startWalk(page: Page, misfits: Record<string, string[]>): Promise
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await probe.drawn();
-      const found = await lookCalmly(probe);
+      const found = await probeWhenSettled(probe);
       if (found.length > 0) misfits[`${width} ${screen}`] = found;
     }
   };
@@ -193,7 +193,7 @@ async function missingRecords({ probe, look }: Walk): Promise<void> {
   }
 }
 
-test.use({ locale: wordiest });
+test.use({ locale: longestLanguage });
 
 test("the ways in, an import, a deletion and what is missing fit with their longest texts, wide and narrow", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
-import { longestNameOf, lookCalmly } from "./languages.ts";
-import { showLongestTexts, wordiest } from "./longest-texts.ts";
+import { longestNameOf, probeWhenSettled } from "./languages.ts";
+import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
@@ -74,7 +74,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
   ];
 }
 
-test.use({ locale: wordiest });
+test.use({ locale: longestLanguage });
 
 test("every screen fits with the longest text of each message, wide and narrow", async ({
   page,
@@ -93,7 +93,7 @@ test("every screen fits with the longest text of each message, wide and narrow",
   await showLongestTexts(page);
   const probe = await probeOverflow(page);
   await page.goto("/settings");
-  await expect(page.locator("html")).toHaveAttribute("lang", wordiest);
+  await expect(page.locator("html")).toHaveAttribute("lang", longestLanguage);
   const misfits: Record<string, string[]> = {};
   for (const { path, open, stays } of screensOf(ids)) {
     await probe.go(path);
@@ -102,7 +102,7 @@ test("every screen fits with the longest text of each message, wide and narrow",
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await probe.drawn();
-      const found = await lookCalmly(probe);
+      const found = await probeWhenSettled(probe);
       if (found.length > 0) misfits[`${width} ${path}${open ? " opened" : ""}`] = found;
     }
     if (open && !stays) await close(page);

@@ -16,7 +16,7 @@ export function longestNameOf(id: `${string}.${string}`): string {
 }
 
 /** What is just opening is judged once it stands. */
-export async function lookCalmly(probe: OverflowProbe): Promise<string[]> {
+export async function probeWhenSettled(probe: OverflowProbe): Promise<string[]> {
   let found = await probe.find();
   for (let again = 0; again < 20 && found.length > 0; again += 1) {
     await probe.settled();

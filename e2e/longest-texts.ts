@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 
 /** The language in which the longest texts of all are shown: it has the most of them, and the longest words. */
-export const wordiest = "de";
+export const longestLanguage = "de";
 
 const dist = join(import.meta.dirname, "../apps/web/dist");
 const manifest = z.record(z.string(), z.object({ file: z.string() }));
@@ -34,7 +34,7 @@ export async function showLongestTexts(page: Page): Promise<void> {
 /** The language in which a message is shown. */
 export function languageOf(id: string): string {
   readCatalogues();
-  return longest.get(id)?.language ?? wordiest;
+  return longest.get(id)?.language ?? longestLanguage;
 }
 
 function readCatalogues(): void {

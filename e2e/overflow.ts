@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page, Request, Response } from "@playwright/test";
 import { z } from "zod";
-import { goWithinApp } from "./fixtures.ts";
+import { navigateInApp } from "./fixtures.ts";
 
 export interface OverflowProbe {
   /** Goes to an address of the app without loading it anew, and waits until it stands. */
@@ -48,7 +48,7 @@ export async function probeOverflow(page: Page): Promise<OverflowProbe> {
       await page.evaluate(nextFrame);
     },
     go: async (path) => {
-      await goWithinApp(page, path);
+      await navigateInApp(page, path);
       await settled();
     },
     tell: async (name, detail = null) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectGoodLooks } from "./accessibility.ts";
-import { expect, goWithinApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test } from "./fixtures.ts";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
 const field = (page: Page) => page.getByRole("combobox", { name: placeholder });
@@ -130,7 +130,7 @@ test.describe("the command palette", () => {
     await expect(group(page, "Recent").getByRole("option")).toContainText("Before");
     await page.keyboard.press("Escape");
     await api.contacts.update({ params: { id: contact.id }, body: { first: "After" } });
-    await goWithinApp(page, "/profile");
+    await navigateInApp(page, "/profile");
     // Until it is there, the palette acts on the contact's page.
     await page.getByRole("heading", { level: 1, name: "Profile Settings" }).waitFor();
     await page.keyboard.press("Control+k");

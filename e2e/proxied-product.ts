@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { runOn } from "@lanyard/test-kit/database-template";
+import { runSql } from "@lanyard/test-kit/database-template";
 import { untilListening } from "@lanyard/test-kit/listening";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
@@ -114,7 +114,7 @@ async function startOwnDatabase(
   const database = await startDatabase({ databaseUrl: undefined, dataDir, say: () => undefined });
   steps.unshift(database.stop);
   const password = await readFile(join(SECRETS, "database"), "utf8");
-  await runOn(database.ownerUrl, `create role lanyard superuser login password '${password}'`);
+  await runSql(database.ownerUrl, `create role lanyard superuser login password '${password}'`);
   return new URL(database.ownerUrl).host;
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, expectNoise, goWithinApp, test } from "./fixtures.ts";
+import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 
 /** A company with a contact and a deal, each with something in every tab. */
 async function newRecords(api: Client) {
@@ -36,7 +36,7 @@ test("every tab of every record is without findings, light and dark", async ({ s
     [`/deals/${deal.id}`, deal.name],
   ] as const) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await goWithinApp(page, path);
+    await navigateInApp(page, path);
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Activity" })).toBeVisible();
     for (const [index, tab] of (await page.getByRole("tab").all()).entries()) {
@@ -63,7 +63,7 @@ test("a record that is not there says so and leads back to its list", async ({
     ["companies", "Company not found", "Back to Companies"],
     ["deals", "Deal Not Found", "Back to Deals"],
   ] as const) {
-    await goWithinApp(page, `/${plural}/${crypto.randomUUID()}`);
+    await navigateInApp(page, `/${plural}/${crypto.randomUUID()}`);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: back }).click();

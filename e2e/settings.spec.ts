@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
-import { expect, goWithinApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
 /** A page of a member of this test's own. */
@@ -132,7 +132,7 @@ test("a viewer is offered nothing that only writers and administrators may", asy
   await tab(page, "History").click();
   await expect(page.getByRole("list", { name: "History" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden();
-  await goWithinApp(page, "/contacts");
+  await navigateInApp(page, "/contacts");
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Contact" })).toBeHidden();
 });
@@ -152,7 +152,7 @@ test("profile and settings are accessible and within the screen in both themes, 
     ["Pipelines", "listitem"],
     ["History", "listitem"],
   ] as const) {
-    await goWithinApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${name.toLowerCase()}`);
+    await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${name.toLowerCase()}`);
     const panel = page.getByRole("tabpanel", { name });
     await expect(panel.getByRole(content).first()).toBeVisible();
     // What stands around the tabs stays as it was judged with the first.

@@ -11,7 +11,7 @@ import { copyOut, selectTables } from "@lanyard/backup/snapshot-sql";
 import pg from "pg";
 import type { BenchDatabase } from "../bench-database.ts";
 import type { BenchServers } from "../bench-servers.ts";
-import { inWindows, peakUntil, reader, type WindowFigures } from "../import/neighbour.ts";
+import { peakUntil, reader, type WindowFigures, windowFigures } from "../import/neighbour.ts";
 import { addFiles } from "./bench-files.ts";
 
 interface ProgramFigures {
@@ -47,7 +47,7 @@ export async function measureBackup(
   const bareSeconds = await copyBare(ownerUrl);
   const list = reader(`${servers.apiUrl}/contacts?limit=50`, await servers.signIn());
   await list.until(wait(3000));
-  const quiet = inWindows(await list.until(wait(quietMs)));
+  const quiet = windowFigures(await list.until(wait(quietMs)));
   const to = await mkdtemp(join(folder, "archives-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
   const running = runProgram(backupProgram, ["--to", to], env);
@@ -64,7 +64,7 @@ export async function measureBackup(
     megabytes: (await stat(backup.said)).size / 2 ** 20,
     bareSeconds,
     quiet,
-    during: inWindows(times),
+    during: windowFigures(times),
     backup,
     restore,
     isSame: JSON.stringify(withoutAudit(manifest)) === JSON.stringify(withoutAudit(second.manifest)),

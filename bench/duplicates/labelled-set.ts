@@ -2,6 +2,7 @@ import { createDemoRandom, type DemoRandom } from "@lanyard/api/demo/demo-random
 import { type DemoRegion, spellings } from "@lanyard/api/demo/demo-region";
 import { easternRegions } from "@lanyard/api/demo/demo-regions-east";
 import { westernRegions } from "@lanyard/api/demo/demo-regions-west";
+import { duplicateOf, isProvable } from "./duplicate-of.ts";
 import { lookAlikeOf } from "./look-alikes.ts";
 import {
   type Company,
@@ -12,7 +13,6 @@ import {
   type People,
   privateDomain,
 } from "./people.ts";
-import { isProvable, spelledAgain } from "./spelled-again.ts";
 
 /** A contact of the set; those of one person have one `person`. */
 export interface LabelledContact {
@@ -31,7 +31,7 @@ const towns = 150;
 const drawnCopies = 8;
 
 /**
- * Contacts in an order of chance, of whom some are one person under two spellings (spelled-again.ts). Among them stand who only look
+ * Contacts in an order of chance, of whom some are one person under two spellings (duplicate-of.ts). Among them stand who only look
  * alike (look-alikes.ts). Surnames are as frequent as in a telephone book: a few very, most hardly. The same seed draws the same.
  */
 export function labelledSet(seed: number, persons: number): LabelledContact[] {
@@ -54,7 +54,7 @@ export function labelledSet(seed: number, persons: number): LabelledContact[] {
     const facts = newPerson(people, region, town);
     add(facts, "first", person);
     if (random.chance(0.2)) {
-      const copies = Array.from({ length: drawnCopies }, () => spelledAgain(people, facts));
+      const copies = Array.from({ length: drawnCopies }, () => duplicateOf(people, facts));
       const copy = copies.find((each) => isProvable(facts, each));
       if (copy !== undefined) add(copy.facts, copy.how, person);
     }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
 import type { BenchServers } from "../bench-servers.ts";
-import { inWindows, peakUntil, reader, type WindowFigures } from "./neighbour.ts";
+import { peakUntil, reader, type WindowFigures, windowFigures } from "./neighbour.ts";
 
 /** How an import of one organisation is felt in another. */
 export interface ImportFigures {
@@ -44,8 +44,8 @@ export async function measureImport(servers: BenchServers, rows: number): Promis
   return {
     rows,
     seconds,
-    quiet: inWindows(quiet),
-    during: inWindows(during),
+    quiet: windowFigures(quiet),
+    during: windowFigures(during),
     worstAnswerMs,
     peakMegabytes,
   };

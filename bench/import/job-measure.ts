@@ -7,7 +7,7 @@ import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
 import type { BenchDatabase } from "../bench-database.ts";
 import type { BenchServers } from "../bench-servers.ts";
 import { copyBare } from "./bare-copy.ts";
-import { inWindows, peakUntil, reader, type WindowFigures } from "./neighbour.ts";
+import { peakUntil, reader, type WindowFigures, windowFigures } from "./neighbour.ts";
 
 const stepNames = ["upload", "check", "run", "undo"] as const;
 
@@ -43,7 +43,7 @@ export async function measureJob(
   const same = reader(list, await servers.signIn(importer));
   const both = async (end: Promise<unknown>) => {
     const [ofSame, ofOther] = await Promise.all([same.until(end), other.until(end)]);
-    return { same: inWindows(ofSame), other: inWindows(ofOther) };
+    return { same: windowFigures(ofSame), other: windowFigures(ofOther) };
   };
   await both(wait(3000));
   const quiet = await both(wait(quietMs));

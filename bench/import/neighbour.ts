@@ -16,7 +16,7 @@ const windowMs = 5000;
 /** A busy office: forty lists a second, whether or not the last one was quick. */
 const everyMs = 25;
 
-export function inWindows(timesMs: readonly number[]): WindowFigures {
+export function windowFigures(timesMs: readonly number[]): WindowFigures {
   const size = windowMs / everyMs;
   const windows: number[] = [];
   for (let from = 0; from + size <= timesMs.length || from === 0; from += size)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BenchServers } from "../bench-servers.ts";
 
 /** Seconds: of several rounds the one in the middle, and the slowest, which met a checkpoint of the database. */
-export interface Rounds {
+export interface RoundSeconds {
   readonly middle: number;
   readonly slowest: number;
 }
@@ -10,8 +10,8 @@ export interface Rounds {
 /** What deleting a selection takes, and taking that back. */
 export interface BulkFigures {
   readonly records: number;
-  readonly deleting: Rounds;
-  readonly undoing: Rounds;
+  readonly deleting: RoundSeconds;
+  readonly undoing: RoundSeconds;
 }
 
 const page = z.object({ contacts: z.array(z.object({ id: z.string() })) });
@@ -50,7 +50,7 @@ export async function measureBulk({ apiUrl, signIn }: BenchServers, records: num
   return { records: ids.length, deleting: roundsOf(deleting), undoing: roundsOf(undoing) };
 }
 
-function roundsOf(timesMs: readonly number[]): Rounds {
+function roundsOf(timesMs: readonly number[]): RoundSeconds {
   const sorted = timesMs.map((time) => time / 1000).sort((one, other) => one - other);
   return {
     middle: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,

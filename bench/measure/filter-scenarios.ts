@@ -16,7 +16,7 @@ const goal = { p99: 60 };
 const fewAtOnce = 2;
 
 /** The same for ten and for two at once: what reads ten thousand records for a page takes 20 ms of a core each time. */
-export function forTenAndTwo(scenario: Scenario): Scenario[] {
+export function withTenAndTwoClients(scenario: Scenario): Scenario[] {
   return [scenario, { ...scenario, name: `${scenario.name} (${fewAtOnce} at once)`, atOnce: fewAtOnce }];
 }
 
@@ -57,7 +57,7 @@ export function filterScenarios({ orgId }: Subject): Scenario[] {
       sort: parsed.sort_by,
       descending: parsed.sort_order === "desc",
     });
-    return forTenAndTwo({
+    return withTenAndTwoClients({
       name: `filter ${name}`,
       goal,
       http: () => ({ method: "GET", path: `/contacts?${new URLSearchParams(query)}` }),

@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Load {
+export interface HttpLoad {
   readonly connections: number;
   readonly seconds: number;
 }
@@ -19,7 +19,7 @@ export async function measureHttp(
   apiUrl: string,
   token: string,
   request: (turn: number) => HttpRequest,
-  { connections, seconds }: Load,
+  { connections, seconds }: HttpLoad,
 ): Promise<Figures> {
   let turn = 0;
   const timesMs: number[] = [];

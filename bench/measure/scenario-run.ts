@@ -3,7 +3,7 @@ import { newId } from "@lanyard/api/db/new-id";
 import type { BenchDatabase } from "../bench-database.ts";
 import type { BenchServers } from "../bench-servers.ts";
 import type { Figures } from "./figures.ts";
-import { type Load, measureHttp } from "./http-measure.ts";
+import { type HttpLoad, measureHttp } from "./http-measure.ts";
 import type { Goal, Scenario } from "./scenario.ts";
 import { measureSql, type Statement } from "./sql-measure.ts";
 import { captureStatements, renewed } from "./statement-capture.ts";
@@ -23,7 +23,7 @@ export interface Measured {
 /** Measures one scenario three ways, one after the other, after a short warm-up of each. */
 export async function runScenario(
   scenario: Scenario,
-  { database, servers, load: asked }: { database: BenchDatabase; servers: BenchServers; load: Load },
+  { database, servers, load: asked }: { database: BenchDatabase; servers: BenchServers; load: HttpLoad },
 ): Promise<Measured> {
   const load = { ...asked, connections: Math.min(asked.connections, scenario.atOnce ?? asked.connections) };
   const token = await servers.signIn();
@@ -32,11 +32,11 @@ export async function runScenario(
   const captured = await captureStatements(database, scenario.service);
   const warmUp = { ...load, seconds: 1 };
   const [http, sql, plain] = [
-    (time: Load) => measureHttp(servers.apiUrl, token, scenario.http, time),
-    (time: Load) => measureSql(database.appUrl, replay(scenario, captured), time),
-    (time: Load) => measureSql(database.ownerUrl, (turn) => [scenario.plain(turn)], time, false),
+    (time: HttpLoad) => measureHttp(servers.apiUrl, token, scenario.http, time),
+    (time: HttpLoad) => measureSql(database.appUrl, replay(scenario, captured), time),
+    (time: HttpLoad) => measureSql(database.ownerUrl, (turn) => [scenario.plain(turn)], time, false),
   ];
-  const measure = async (way: (time: Load) => Promise<Figures>) => {
+  const measure = async (way: (time: HttpLoad) => Promise<Figures>) => {
     await way(warmUp);
     return way(load);
   };

@@ -1,6 +1,6 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import { type Figures, figuresOf } from "./figures.ts";
-import type { Load } from "./http-measure.ts";
+import type { HttpLoad } from "./http-measure.ts";
 
 export interface Statement {
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Statement {
 export async function measureSql(
   url: string,
   statements: (turn: number) => readonly Statement[],
-  { connections, seconds }: Load,
+  { connections, seconds }: HttpLoad,
   prepare = true,
 ): Promise<Figures> {
   const pool = createPool({ url, max: connections, applicationName: "lanyard-bench", prepare });

@@ -1,5 +1,5 @@
 import { boardLines, missedBoardGoals } from "../board/board-summary.ts";
-import type { Rounds } from "../measure/bulk-measure.ts";
+import type { RoundSeconds } from "../measure/bulk-measure.ts";
 import { listScreenLines } from "../screen/list-summary.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
 import type { Report } from "./report.ts";
@@ -44,7 +44,7 @@ function findingLines({ startSeconds, apiMegabytes, bulk, board, listScreen, mea
   ];
 }
 
-function rounds({ middle, slowest }: Rounds): string {
+function rounds({ middle, slowest }: RoundSeconds): string {
   return `${judged(middle, goals.bulkSeconds, "s")}; ${slowest.toFixed(1)} s at its slowest of five`;
 }
 

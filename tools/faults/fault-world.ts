@@ -17,17 +17,17 @@ import {
   postmasterPid,
   processesOf,
 } from "../../packages/server-kit/test/database-processes.ts";
-import { mountLittleDisk } from "./little-disk.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 
 /** What can die. */
-export const victims = [
+export const faultTargets = [
   "one API process",
   "both API processes",
   "PostgreSQL",
   "one of PostgreSQL's",
   "all",
 ] as const;
-export type Victim = (typeof victims)[number];
+export type FaultTarget = (typeof faultTargets)[number];
 
 /** Ten others may use the machine meanwhile; how fast it is healthy again is asked for by the fault that is about it. */
 const patienceMs = 240_000;
@@ -42,8 +42,8 @@ export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-faults-"));
   await chmod(folder, 0o755);
   const disks = { database: join(folder, "database"), files: join(folder, "files") };
-  const databaseDisk = await mountLittleDisk(disks.database);
-  const filesDisk = await mountLittleDisk(disks.files);
+  const databaseDisk = await mountSmallDisk(disks.database);
+  const filesDisk = await mountSmallDisk(disks.files);
   const database = await startDatabase({
     databaseUrl: undefined,
     dataDir: disks.database,
@@ -97,7 +97,7 @@ export async function startFaultWorld() {
     untilHealthy,
     oneOf,
     /** Ends it with kill -9 and has everything answer again. */
-    async kill(victim: Victim, pick: (count: number) => number): Promise<void> {
+    async kill(victim: FaultTarget, pick: (count: number) => number): Promise<void> {
       const one = oneOf(servers, pick(servers.length));
       const dying = {
         "one API process": [one],

@@ -6,7 +6,7 @@ import { createDemoRandom } from "../../apps/api/src/demo/demo-random.ts";
 import type { Refused } from "./fault-client.ts";
 import { createLedger, type Ledger } from "./fault-ledger.ts";
 import { raceForCards, raceForImports, raceForTasks } from "./fault-race.ts";
-import { type FaultWorld, startFaultWorld, victims } from "./fault-world.ts";
+import { type FaultWorld, faultTargets, startFaultWorld } from "./fault-world.ts";
 import { createWriters, type Writers } from "./fault-writers.ts";
 import { oddName, openIdleStreams, openOddClients } from "./odd-clients.ts";
 
@@ -70,7 +70,7 @@ test(
   "whatever is killed while eight people write, each acknowledged write is there, and none is there twice",
   noLimit,
   async () => {
-    const dying = isLong ? victims : (["one of PostgreSQL's", "one API process", "all"] as const);
+    const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
     await repeatedly("rounds of kills", 0.5, async () => {
       for (const victim of dying) {
         const refusals = await writers.during(async () => {

@@ -1,5 +1,5 @@
 import { ownedNoun, singular } from "./record-noun.ts";
-import type { KnownIds, Whose } from "./request-text.ts";
+import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
 /** Sets of records that belong together, kept at once; the oldest goes for a newer one. */
 export const keptSets = 8;
@@ -13,8 +13,8 @@ type Ids = Map<string, string[]>;
  * the note of a request belongs to its contact. The newest comes first; what other answers name comes after.
  */
 export class IdMemory {
-  readonly #kept: Record<Whose, Ids> = { own: new Map(), other: new Map() };
-  readonly #learned: Record<Whose, Ids> = { own: new Map(), other: new Map() };
+  readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };
+  readonly #learned: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };
 
   readonly known: KnownIds = (whose, noun) => [
     ...(this.#kept[whose].get(noun) ?? []).toReversed(),
@@ -22,7 +22,7 @@ export class IdMemory {
   ];
 
   /** One record of each noun: `{contact: id}`. */
-  keep(whose: Whose, set: Readonly<Record<string, string>>): void {
+  keep(whose: RecordOwnership, set: Readonly<Record<string, string>>): void {
     for (const [noun, id] of Object.entries(set)) add(this.#kept[whose], noun, id, keptSets);
   }
 

@@ -11,9 +11,9 @@ export interface FuzzBody {
   readonly type: string | undefined;
 }
 
-export type Whose = "own" | "other";
+export type RecordOwnership = "own" | "other";
 
-export function markedId(whose: Whose, noun: string, draw: number): string {
+export function markedId(whose: RecordOwnership, noun: string, draw: number): string {
   return `ID~${whose}~${noun}~${draw}~`;
 }
 
@@ -27,10 +27,10 @@ export function jsonText(value: unknown): string {
 }
 
 /** Known ids of a noun; the least that a request needs is one of each. */
-export type KnownIds = (whose: Whose, noun: string) => readonly string[];
+export type KnownIds = (whose: RecordOwnership, noun: string) => readonly string[];
 
 export function fillIds(text: string, known: KnownIds): string {
-  return text.replace(idMark, (_, whose: Whose, noun: string, draw: string) => {
+  return text.replace(idMark, (_, whose: RecordOwnership, noun: string, draw: string) => {
     const ids = known(whose, noun);
     return ids[Number(draw) % ids.length] ?? "00000000-0000-7000-8000-000000000000";
   });

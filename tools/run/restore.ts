@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { sayManifest } from "@lanyard/api/backup/archive-summary";
+import { printManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
-import { tellOrganisationRestore } from "@lanyard/api/backup/backup-audit";
+import { auditOrganisationRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
 import { eraseAgain } from "@lanyard/api/backup/erase-again";
 import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
@@ -84,7 +84,7 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
     readArchive(await open(), configuration.backup.key),
   );
   console.log(`Backup of ${header.takenAt}, made by Lanyard ${header.version}`);
-  sayManifest(manifest, (message) => console.log(message));
+  printManifest(manifest, (message) => console.log(message));
   console.log("The archive is whole.");
 }
 
@@ -109,7 +109,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
     const { manifest, erasedAgain } = await phase("Restoring", async (say) =>
       restoreInstallation({ configuration, ownerUrl, schemas, source, key, lists: await lists(), say }),
     );
-    sayManifest(manifest, (message) => console.log(message));
+    printManifest(manifest, (message) => console.log(message));
     sayErased(erasedAgain);
   });
 }
@@ -148,7 +148,7 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
           say,
           async finish(client, ids) {
             await addErased(client, erased);
-            await tellOrganisationRestore(client, ids);
+            await auditOrganisationRestore(client, ids);
           },
         });
       } finally {

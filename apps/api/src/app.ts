@@ -24,7 +24,7 @@ import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { bindDealRoutes } from "./features/deal/deal-routes.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
 import { bindDuplicateRoutes } from "./features/duplicate/duplicate-routes.ts";
-import type { TellErased } from "./features/erasure/erasure.ts";
+import type { ErasureRecorder } from "./features/erasure/erasure.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
@@ -77,7 +77,7 @@ interface AppParts {
   /** Where the links of what goes out lead. */
   publicUrl: string;
   files: FileServices;
-  tellErased: TellErased;
+  recordErasures: ErasureRecorder;
   database: TenantDatabase;
   shortRequests: ShortRequests;
   rateLimit: RateLimit;
@@ -129,7 +129,8 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
 }
 
 function apiPlugin(parts: AppParts) {
-  const { readiness, findCaller, live, clientConfig, personServices, files, database, tellErased } = parts;
+  const { readiness, findCaller, live, clientConfig, personServices, files, database, recordErasures } =
+    parts;
   const { shortRequests, rateLimit, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
@@ -149,7 +150,7 @@ function apiPlugin(parts: AppParts) {
     bindCalendarRoutes(binder, { database, publicUrl: parts.publicUrl });
     bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
-    bindErasureRoutes(binder, { store: files.store, tellErased });
+    bindErasureRoutes(binder, { store: files.store, recordErasures });
     bindEventRoutes(binder, live, findCaller);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));

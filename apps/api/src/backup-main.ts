@@ -6,8 +6,8 @@ import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
 import pg from "pg";
-import { sayManifest } from "./backup/archive-summary.ts";
-import { tellBackup } from "./backup/backup-audit.ts";
+import { printManifest } from "./backup/archive-summary.ts";
+import { auditBackup } from "./backup/backup-audit.ts";
 import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
@@ -68,8 +68,8 @@ async function backUp(
     to,
     ...(isDaily ? { kept } : {}),
   });
-  await tellBackup(ownerUrl, manifest);
-  sayManifest(manifest, say);
+  await auditBackup(ownerUrl, manifest);
+  printManifest(manifest, say);
   say(path);
 }
 

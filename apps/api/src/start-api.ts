@@ -9,7 +9,7 @@ import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
 import { createApp } from "./app.ts";
-import { createTellErased } from "./backup/erased-list.ts";
+import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { createPools } from "./db/pools.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
@@ -124,7 +124,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       hasMail: configuration.smtpUrl !== undefined,
       sendUsage: createUsageSender(configuration.usageUrl, version),
     },
-    tellErased: createTellErased({ configuration, log }),
+    recordErasures: createErasureRecorder({ configuration, log }),
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
     shortRequests,

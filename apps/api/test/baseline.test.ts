@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
-import { prepareDatabase, runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { prepareDatabase, runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
@@ -23,8 +23,8 @@ const ownerUrl = withDatabase(serverUrl, name);
 let client: pg.Client;
 
 async function load(text: string): Promise<void> {
-  await runOn(serverUrl, `create database ${name} template template0`);
-  await runOn(ownerUrl, text);
+  await runSql(serverUrl, `create database ${name} template template0`);
+  await runSql(ownerUrl, text);
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
 }
@@ -32,7 +32,7 @@ async function load(text: string): Promise<void> {
 beforeEach(() => load(dump));
 afterEach(async () => {
   await client.end();
-  await runOn(serverUrl, `drop database ${name} with (force)`);
+  await runSql(serverUrl, `drop database ${name} with (force)`);
 });
 
 /** Every row of every table by the table's name, but for those in which migrations are recorded. */
@@ -80,7 +80,7 @@ test("a second start of it finds nothing to do", async () => {
 
 test("a database of the version released before lacks four of its migrations: it gets them, and is taken on", async () => {
   await client.end();
-  await runOn(serverUrl, `drop database ${name} with (force)`);
+  await runSql(serverUrl, `drop database ${name} with (force)`);
   await load(released);
   // Tables that later migrations add are empty, or follow from the others.
   const following = ["crm.contact_emails", "crm.phone_rereadings", "crm.search_word_changes"];

@@ -7,7 +7,7 @@ import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { refusedAsWritten } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { runOn } from "@lanyard/test-kit/database-template";
+import { runSql } from "@lanyard/test-kit/database-template";
 import { refusedByCluster } from "@lanyard/test-kit/migration-rules";
 import { findUnnamed } from "@lanyard/test-kit/organisation-naming";
 import { organisationTables } from "@lanyard/test-kit/parse-tree";
@@ -143,7 +143,7 @@ describe("a migration", () => {
         .split("\n")
         .filter((line) => !line.includes(" set statistics "))
         .join("\n");
-    await runOn(other.ownerUrl, "drop schema crm cascade");
+    await runSql(other.ownerUrl, "drop schema crm cascade");
     const schema = { ...crmSchema, findAlternatives: async () => alternatives };
     await prepareSchema(other.ownerUrl, schema, () => undefined);
     expect(await describe(other.ownerUrl)).toBe(await describe(database.ownerUrl));

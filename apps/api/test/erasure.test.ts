@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { encrypted } from "@lanyard/backup/encryption";
 import {
-  gatherErasedLists,
+  consolidateErasedLists,
   readErasedLists,
   requireErasedLists,
   writeErasedList,
@@ -197,7 +197,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   await writeErasedList(archives, [further]);
   // A server that can only encrypt joins its lists as well.
   const recipient = await identityToRecipient(await generateX25519Identity());
-  await gatherErasedLists(archives, [], recipient);
+  await consolidateErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);
   expect(gathered.erased).toEqual([...known, further]);
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { selectImport } from "@lanyard/api/features/import/job/import-job-sql";
-import { checkRows, DoneElsewhereError, runRows } from "@lanyard/api/features/import/job/import-work";
+import { checkRows, ImportTakenOverError, runRows } from "@lanyard/api/features/import/job/import-work";
 import { createCaller } from "@lanyard/api/http/caller";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
@@ -118,10 +118,10 @@ test("a process that saw an import while another one worked on it does nothing o
       onProgress: () => undefined,
     };
     await expect(runRows({ ...taken, row: { ...seen, state: "running" } })).rejects.toThrow(
-      DoneElsewhereError,
+      ImportTakenOverError,
     );
     await expect(checkRows({ ...taken, row: { ...seen, state: "checking" } })).rejects.toThrow(
-      DoneElsewhereError,
+      ImportTakenOverError,
     );
     await store.remove(orgId, [checked.id]);
   } finally {

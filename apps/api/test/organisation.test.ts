@@ -2,7 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tellBackup, tellRestore } from "#src/backup/backup-audit.ts";
+import { auditBackup, auditRestore } from "#src/backup/backup-audit.ts";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
@@ -178,8 +178,8 @@ describe("the audit", () => {
       takenAt: "2026-01-02T03:04:05Z",
       schemas: [],
     };
-    await tellBackup(api.database.ownerUrl, manifest);
-    await tellRestore(client, { header, manifest });
+    await auditBackup(api.database.ownerUrl, manifest);
+    await auditRestore(client, { header, manifest });
     await client.end();
     for (const { admin } of [api.acme, api.globex]) {
       const text = await (await admin.client.audit.export({ query: { who: "Lanyard" } })).text();

@@ -1,5 +1,5 @@
 import { createPool } from "@lanyard/server-kit/pool";
-import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkReadiness } from "#src/features/health/readiness.ts";
@@ -50,7 +50,7 @@ test.each([
     back: `update crm.schema_migrations set checksum = substr(checksum, 2) where name = ${last}`,
   },
 ])("a schema that is $problem than the process knows is not ready", async ({ problem, change, back }) => {
-  await runOn(api.database.ownerUrl, change);
+  await runSql(api.database.ownerUrl, change);
   expect(await askReady("de")).toMatchObject({
     status: 503,
     body: {
@@ -59,7 +59,7 @@ test.each([
       facts: { checks: checks({ schema: problem }) },
     },
   });
-  await runOn(api.database.ownerUrl, back);
+  await runSql(api.database.ownerUrl, back);
   expect((await askReady()).status).toBe(200);
 });
 
@@ -77,7 +77,7 @@ test("a process whose database is away is not ready, and is ready again when tha
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);
-  await runOn(
+  await runSql(
     serverUrl,
     `alter database ${name} allow_connections false;
      select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
@@ -86,6 +86,6 @@ test("a process whose database is away is not ready, and is ready again when tha
     status: 503,
     body: { facts: { checks: checks({ database: "unreachable", schema: "unreachable" }) } },
   });
-  await runOn(serverUrl, `alter database ${name} allow_connections true`);
+  await runSql(serverUrl, `alter database ${name} allow_connections true`);
   await expect.poll(async () => (await askReady()).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
-import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { crmSchema } from "#src/db/crm-schema.ts";
@@ -12,7 +12,7 @@ const serverUrl = withDatabase(inject("templateDatabase").ownerUrl, "postgres");
 const client = new pg.Client({ connectionString: withDatabase(serverUrl, name) });
 
 beforeAll(async () => {
-  await runOn(
+  await runSql(
     serverUrl,
     `create database ${name} template template0 locale_provider icu icu_locale 'en' locale 'C'`,
   );
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await runOn(serverUrl, `drop database ${name} with (force)`);
+  await runSql(serverUrl, `drop database ${name} with (force)`);
 });
 
 describe("on a database that sorts by a language, beginnings are found by an index", () => {

@@ -10,7 +10,7 @@ import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -91,24 +91,24 @@ describe.each(archives)("a database of %s", (archive) => {
   const upgrade = (url = ownerUrl) => prepareSchemas({ ownerUrl: url, services, say });
 
   beforeAll(async () => {
-    await runOn(serverUrl, `create database ${name} template template0`);
+    await runSql(serverUrl, `create database ${name} template template0`);
     const source = createReadStream(join(dumps, archive));
     await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
     // That version did not record itself.
     if (named === "1.0.0")
       for (const { schema } of services)
-        await runOn(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
+        await runSql(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
   });
-  afterAll(() => runOn(serverUrl, `drop database ${name} with (force)`));
+  afterAll(() => runSql(serverUrl, `drop database ${name} with (force)`));
 
   test("is as it was after each of 20 kills on the way, goes back when the new version cannot start, and comes to the newest schema with its rows", async () => {
     const before = await stateOf(ownerUrl);
     const copy = `${name}_copy`;
-    await runOn(serverUrl, `create database ${copy} template ${name}`);
+    await runSql(serverUrl, `create database ${copy} template ${name}`);
     const statements = await killedAfter(Number.POSITIVE_INFINITY, () =>
       upgrade(withDatabase(serverUrl, copy)),
     );
-    await runOn(serverUrl, `drop database ${copy} with (force)`);
+    await runSql(serverUrl, `drop database ${copy} with (force)`);
     for (let kill = 0; kill < 20; kill += 1) {
       await killedAfter(Math.floor((statements * kill) / 20), upgrade);
       await untilAlone(ownerUrl);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { askDatabase } from "./health-sql.ts";
+import { pingSigninDatabase } from "./health-sql.ts";
 import type { SigninParts } from "./signin-parts.ts";
 
 export function addServiceRoutes(
@@ -11,7 +11,7 @@ export function addServiceRoutes(
     return keys.published();
   });
   app.get("/health", async () => {
-    await askDatabase(pool);
+    await pingSigninDatabase(pool);
     return { status: "ok" };
   });
 }

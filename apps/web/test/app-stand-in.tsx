@@ -8,7 +8,7 @@ import { inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
 import { connect } from "#src/app/client.ts";
 import { createAppRouter } from "#src/app/router.tsx";
-import { askForSession, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { createBrowserStandIn, mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
@@ -54,7 +54,7 @@ export async function fill(user: UserEvent, field: Element, text: string): Promi
 /** Somebody new in the demonstration's organisation; answers the address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
-  await askForSession(email, role);
+  await mintSession(email, role);
   return email;
 }
 

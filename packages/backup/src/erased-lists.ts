@@ -89,7 +89,7 @@ export async function requireErasedLists(
 }
 
 /** Puts one list in the place of all that can be read, with what the database knows besides. */
-export async function gatherErasedLists(
+export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecord[],
   key: string | undefined,

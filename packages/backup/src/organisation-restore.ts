@@ -9,10 +9,10 @@ import {
   copyIn,
   copyInMissing,
   deleteRows,
-  liftRules,
   selectOrganisationId,
   selectOtherPrograms,
   selectReferences,
+  suspendPoliciesAndTriggers,
 } from "./restore-sql.ts";
 import {
   beginSnapshot,
@@ -118,7 +118,7 @@ async function replaceRows(
     await selectTables(living, schema.schema),
     await selectReferences(living, schema.schema),
   );
-  const bringRulesBack = await liftRules(living, schema.schema);
+  const bringRulesBack = await suspendPoliciesAndTriggers(living, schema.schema);
   const own = [...(await selectUnloggedTables(living, schema.schema)), ...order.toReversed()];
   for (const table of own) {
     const rows = schema.rowsOf(table, orgId);

@@ -6,14 +6,14 @@ import { z } from "zod";
 import type { TableName } from "./archive-format.ts";
 import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts";
 
-const statementRows = z.array(z.object({ loosen: z.string(), tighten: z.string() }));
+const statementRows = z.array(z.object({ dropIndexesAndKeys: z.string(), tighten: z.string() }));
 
 /**
  * What slows the loading of rows or demands an order of tables, as statements that take it away and bring it back:
  * foreign keys, indexes that are no constraint's, triggers, and policies that hold for the owner as well.
  */
 const looseningSql = `
-  select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as loosen,
+  select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as dropIndexesAndKeys,
     format('alter table %I.%I add constraint %I %s', n.nspname, t.relname, c.conname,
       pg_catalog.pg_get_constraintdef(c.oid)) as tighten, 1 as step
   from pg_catalog.pg_constraint c
@@ -40,17 +40,17 @@ const looseningSql = `
   from pg_catalog.pg_class t
   join pg_catalog.pg_namespace n on n.oid = t.relnamespace
   where n.nspname = any ($1) and t.relforcerowsecurity
-  order by step, loosen`;
+  order by step, dropIndexesAndKeys`;
 
 /** Takes away what would slow the loading of rows; answers what brings it back, which proves the rows as well. */
-export async function loosen(
+export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
 ): Promise<{ tighten: () => Promise<void> }> {
   // With nothing on the path all names come out whole.
   await client.query("set local search_path = ''");
   const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
-  for (const { loosen: statement } of statements) await client.query(statement);
+  for (const { dropIndexesAndKeys: statement } of statements) await client.query(statement);
   return {
     async tighten() {
       await client.query("set local search_path = ''");
@@ -154,7 +154,10 @@ const ruledTables = z.array(
  * Lets the owner write rows of every organisation as they are within this transaction: neither policies nor triggers, which
  * would write down once more what an archive has. Answers what ends that.
  */
-export async function liftRules(client: pg.ClientBase, schema: string): Promise<() => Promise<void>> {
+export async function suspendPoliciesAndTriggers(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<() => Promise<void>> {
   const { rows } = await client.query(
     `select c.relname as name, c.relforcerowsecurity as has_policies,
        exists (select from pg_catalog.pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as has_triggers

@@ -11,8 +11,8 @@ import type { BackupFiles } from "./backup.ts";
 import {
   analyzeTables,
   copyIn,
+  dropIndexesAndKeys,
   emptyTables,
-  loosen,
   selectOtherPrograms,
   setSequence,
 } from "./restore-sql.ts";
@@ -141,7 +141,7 @@ async function remake(client: pg.Client, header: ArchiveHeader, options: Restore
   }
   const tables: TableToCopy[] = [];
   for (const { schema } of schemas) tables.push(...(await selectTables(client, schema)));
-  const { tighten } = await loosen(
+  const { tighten } = await dropIndexesAndKeys(
     client,
     schemas.map(({ schema }) => schema),
   );

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { GatheringSocket } from "./gathering-socket.ts";
+import { CorkedSocket } from "./corked-socket.ts";
 import type { Logger } from "./logging.ts";
 import { createStatementNames, prepareRepeated } from "./prepared-statements.ts";
 
@@ -66,7 +66,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
-    ...(pipeline ? { stream: () => new GatheringSocket() } : {}),
+    ...(pipeline ? { stream: () => new CorkedSocket() } : {}),
     types: wireTypes,
   });
   // What one connection remembers behind a pooler, the next statement's may not know.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
-import { type DatabaseUrls, prepareDatabase, runOn, withDatabase } from "./database-template.ts";
+import { type DatabaseUrls, prepareDatabase, runSql, withDatabase } from "./database-template.ts";
 import { type InstalledPostgres, startInstalledPostgres } from "./installed-postgres.ts";
 
 /** The nodes of a cluster, as superuser; the coordinator is the first. */
@@ -44,18 +44,18 @@ const settings = {
 export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, name: string) {
   const [coordinator = "", ...workers] = nodeUrls;
   for (const url of nodeUrls) {
-    await runOn(url, `create database ${name}`);
-    await runOn(withDatabase(url, name), "create extension citus");
+    await runSql(url, `create database ${name}`);
+    await runSql(withDatabase(url, name), "create extension citus");
   }
   const ownerUrl = withDatabase(coordinator, name);
   const { port } = new URL(coordinator);
-  await runOn(ownerUrl, `select citus_set_coordinator_host('localhost', ${port})`);
+  await runSql(ownerUrl, `select citus_set_coordinator_host('localhost', ${port})`);
   for (const worker of workers)
-    await runOn(ownerUrl, `select citus_add_node('localhost', ${new URL(worker).port})`);
+    await runSql(ownerUrl, `select citus_add_node('localhost', ${new URL(worker).port})`);
   return {
     ownerUrl,
     drop: async () => {
-      for (const url of nodeUrls) await runOn(url, `drop database ${name} with (force)`);
+      for (const url of nodeUrls) await runSql(url, `drop database ${name} with (force)`);
     },
   };
 }

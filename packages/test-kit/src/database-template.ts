@@ -18,7 +18,7 @@ export const templateName = "lanyard_template";
 
 /** Migrates a database once, for every test file to copy. */
 export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
-  await runOn(serverUrl, `create database ${templateName}`);
+  await runSql(serverUrl, `create database ${templateName}`);
   return prepareDatabase(withDatabase(serverUrl, templateName), () => undefined);
 }
 
@@ -41,7 +41,7 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-export async function runOn(url: string, sql: string): Promise<void> {
+export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createClusterDatabase } from "./citus-cluster.ts";
-import { type DatabaseUrls, runOn, templateName, withDatabase } from "./database-template.ts";
+import { type DatabaseUrls, runSql, templateName, withDatabase } from "./database-template.ts";
 
 export type TestDatabase = DatabaseUrls & {
   /** Ends what is still connected and removes the database. */
@@ -16,12 +16,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject("templateDatabase");
   // Not the template itself: a database with connections cannot be copied.
   const serverUrl = withDatabase(template.ownerUrl, "postgres");
-  await runOn(serverUrl, `create database ${name} template ${templateName}`);
+  await runSql(serverUrl, `create database ${name} template ${templateName}`);
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),
     signinUrl: withDatabase(template.signinUrl, name),
     serviceKey: template.serviceKey,
-    drop: () => runOn(serverUrl, `drop database ${name} with (force)`),
+    drop: () => runSql(serverUrl, `drop database ${name} with (force)`),
   };
 }

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { guardProcess } from "@lanyard/server-kit/postgres/process-guard";
 import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
-import { runOn } from "./database-template.ts";
+import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
 /** A PostgreSQL of this machine, not the one that Lanyard brings along. */
@@ -89,7 +89,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {
-      return await runOn(url, "select 1");
+      return await runSql(url, "select 1");
     } catch (error) {
       const isStarting = error instanceof Error && "code" in error && error.code === "57P03";
       if (!isStarting) throw error;

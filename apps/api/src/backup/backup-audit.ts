@@ -4,7 +4,7 @@ import pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
 /** Tells every organisation that an archive was written: how many rows and files of all organisations it holds. */
-export async function tellBackup(ownerUrl: string, manifest: Manifest): Promise<void> {
+export async function auditBackup(ownerUrl: string, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
   try {
@@ -15,13 +15,13 @@ export async function tellBackup(ownerUrl: string, manifest: Manifest): Promise<
 }
 
 /** Tells every organisation, in the transaction that restores it. */
-export function tellRestore(client: pg.ClientBase, { header, manifest }: ProvedArchive): Promise<void> {
+export function auditRestore(client: pg.ClientBase, { header, manifest }: ProvedArchive): Promise<void> {
   const detail = { taken_at: header.takenAt, ...sizeOf(manifest) };
   return insertAuditOfAll(client, { what: "restore", detail });
 }
 
 /** Tells the one organisation that was restored alone. */
-export async function tellOrganisationRestore(
+export async function auditOrganisationRestore(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { gatherErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
+import { consolidateErasedLists, writeErasedList } from "@lanyard/backup/erased-lists";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Logger } from "@lanyard/server-kit/logging";
 import pg from "pg";
-import type { TellErased } from "#src/features/erasure/erasure.ts";
+import type { ErasureRecorder } from "#src/features/erasure/erasure.ts";
 import { selectAllErased } from "#src/log/kept-erasures-sql.ts";
 import { openArchives } from "./archives.ts";
 
@@ -12,7 +12,7 @@ interface TellOptions {
 }
 
 /** Tells of erasures beside the backups; one that could not be told is told by the next backup. */
-export function createTellErased({ configuration, log }: TellOptions): TellErased {
+export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;
   return async (erased) => {
     try {
@@ -24,7 +24,7 @@ export function createTellErased({ configuration, log }: TellOptions): TellErase
 }
 
 /** Has all that was ever erased stand in one list beside the backups. */
-export async function gatherErased(
+export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,
   to: string,
@@ -32,5 +32,5 @@ export async function gatherErased(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
   const known = await selectAllErased(client).finally(() => client.end());
-  await gatherErasedLists(await openArchives(to, configuration), known, configuration.backup.key);
+  await consolidateErasedLists(await openArchives(to, configuration), known, configuration.backup.key);
 }

@@ -8,7 +8,7 @@ import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import type { ClientBase } from "pg";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { keepErasures } from "#src/log/kept-erasures-sql.ts";
-import { tellRestore } from "./backup-audit.ts";
+import { auditRestore } from "./backup-audit.ts";
 import { createBackupFiles } from "./backup-files.ts";
 import { eraseAgain } from "./erase-again.ts";
 
@@ -48,7 +48,7 @@ export async function restoreInstallation({
     },
     async finish(client, proved) {
       await erasures.finish(client);
-      await tellRestore(client, proved);
+      await auditRestore(client, proved);
     },
   });
   return { ...archive, erasedAgain: await eraseAgain(options.ownerUrl, store) };

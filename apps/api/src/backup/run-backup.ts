@@ -6,7 +6,7 @@ import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { countForArchive } from "./archive-counts-sql.ts";
 import { openArchives } from "./archives.ts";
 import { createBackupFiles } from "./backup-files.ts";
-import { gatherErased } from "./erased-list.ts";
+import { consolidateErased } from "./erased-list.ts";
 
 /** The schemas of the whole product: the CRM's and Lanyard ID's. */
 export const keptSchemas = ["crm", "signin"];
@@ -47,7 +47,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
       now,
     }),
   );
-  if (before === undefined) await gatherErased(configuration, ownerUrl, to);
+  if (before === undefined) await consolidateErased(configuration, ownerUrl, to);
   if (kept !== undefined) await keepNewest(archives, before === undefined ? "backup" : "snapshot", kept);
   return { path, manifest: result };
 }

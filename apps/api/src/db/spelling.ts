@@ -1,4 +1,4 @@
-import { spelledPair, spellOut } from "@lanyard/contract/search/spell-out";
+import { transliterate, transliteratedPair } from "@lanyard/contract/search/transliteration";
 import { foldText, sortKey } from "./fold-text.ts";
 
 /**
@@ -10,13 +10,17 @@ export function spellings(text: string): string[] {
   // Most texts have one spelling; an import asks for several of each row.
   if (hasOneSpelling.test(text) && !isSpelledOut.test(folded)) return [folded];
   return [
-    ...new Set([folded, foldText(spellOut(text)), folded.replace(spelledPair, ([letter = ""]) => letter)]),
+    ...new Set([
+      folded,
+      foldText(transliterate(text)),
+      folded.replace(transliteratedPair, ([letter = ""]) => letter),
+    ]),
   ];
 }
 
 /** Without a letter that could be spelled out. */
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
-const isSpelledOut = new RegExp(spelledPair.source, "u");
+const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
 /** What a filter looks into: every spelling, one a line; null when nothing is left. */
 export function filterKey(text: string | null): string | null {

@@ -25,7 +25,7 @@ export interface DemoEvent {
 }
 
 /** A change after the creation. */
-export interface LifeStep {
+export interface DemoStep {
   readonly kind: "update" | "move";
   readonly before: FieldValues;
   readonly after: FieldValues;
@@ -38,7 +38,7 @@ interface Life {
   readonly createdAt: number;
   readonly now: number;
   /** What happened after the creation, in order. */
-  readonly steps: readonly LifeStep[];
+  readonly steps: readonly DemoStep[];
   readonly people: readonly DemoPerson[];
 }
 

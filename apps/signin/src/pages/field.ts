@@ -1,5 +1,5 @@
 import { html } from "ghtml";
-import { circleAlert } from "./drawings.ts";
+import { alertIcon } from "./drawings.ts";
 
 export interface FieldParts {
   name: string;
@@ -29,7 +29,7 @@ export function field({
   const state = html`!${error ? 'aria-invalid="true"' : ""} !${described ? html`aria-describedby="${described}"` : ""}`;
   return html`<div class="field"><label for="${name}">${label}</label>
 <input class="input" id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="254" !${isOptional ? "" : "required"} !${state} !${hasFocus ? "autofocus" : ""}>
-!${error ? html`<span class="field__error" id="${name}-error">!${circleAlert}${error}</span>` : ""}
+!${error ? html`<span class="field__error" id="${name}-error">!${alertIcon}${error}</span>` : ""}
 !${hint ? html`<span class="field__hint" id="${name}-hint">${hint}</span>` : ""}</div>`;
 }
 

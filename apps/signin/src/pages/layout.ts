@@ -1,6 +1,6 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
-import { circleAlert, moon, strap, sun } from "./drawings.ts";
+import { alertIcon, moonIcon, strap, sunIcon } from "./drawings.ts";
 import { pageLanguage } from "./page-language.ts";
 
 export interface PageParts {
@@ -27,7 +27,7 @@ export function layout({ title, lead, body }: PageParts): string {
 </head>
 <body>
 <main class="page">
-<button class="icon-btn page__theme" type="button" data-theme-toggle data-to-dark="${t("toDark")}" data-to-light="${t("toLight")}" aria-label="${t("toDark")}"><span class="when-light">!${moon}</span><span class="when-dark">!${sun}</span></button>
+<button class="icon-btn page__theme" type="button" data-theme-toggle data-to-dark="${t("toDark")}" data-to-light="${t("toLight")}" aria-label="${t("toDark")}"><span class="when-light">!${moonIcon}</span><span class="when-dark">!${sunIcon}</span></button>
 <div class="hang"><div class="pass"><h1>${title}</h1>!${lead ? html`<p dir="auto">${lead}</p>` : ""}!${body}</div><div class="hang__strap" aria-hidden="true">!${strap}</div></div>
 </main>
 </body>
@@ -37,10 +37,10 @@ export function layout({ title, lead, body }: PageParts): string {
 
 /** What was refused, above the form it was refused from. */
 export function notice(message: string | undefined): string {
-  return message ? html`<div class="notice" role="alert">!${circleAlert}<span>${message}</span></div>` : "";
+  return message ? html`<div class="notice" role="alert">!${alertIcon}<span>${message}</span></div>` : "";
 }
 
 /** What can be done instead of what the page is for. */
-export function otherWay(address: string, label: string): string {
+export function alternativeLink(address: string, label: string): string {
   return html`<p class="or">${t("or")}</p><a class="btn btn--secondary" href="${address}">${label}</a>`;
 }

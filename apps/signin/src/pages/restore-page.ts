@@ -3,7 +3,7 @@ import { t } from "#src/messages/messages.ts";
 import type { SigninProblem } from "#src/problem.ts";
 import type { FirstRestore, OfferedArchive } from "#src/setup/first-restore.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
-import { layout, notice, otherWay } from "./layout.ts";
+import { alternativeLink, layout, notice } from "./layout.ts";
 import { pageLanguage } from "./page-language.ts";
 import { errorOf } from "./refused-form.ts";
 
@@ -38,7 +38,7 @@ export function restorePage(
     lead: t("restoreLead"),
     body: html`!${failed === undefined ? "" : failure(failed)}!${archives.length === 0 ? none : choice}
 <p class="aside aside--start" dir="auto">${t("restorePlace")}<br><code>${place}</code></p>
-!${otherWay(`/setup?${new URLSearchParams({ token })}`, t("setUpInstead"))}`,
+!${alternativeLink(`/setup?${new URLSearchParams({ token })}`, t("setUpInstead"))}`,
   });
 }
 

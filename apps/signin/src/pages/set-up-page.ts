@@ -1,7 +1,7 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
-import { layout, notice, otherWay } from "./layout.ts";
+import { alternativeLink, layout, notice } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 export interface SetUpTyped {
@@ -40,6 +40,6 @@ export function setUpPage(token: string, { refused, restore }: SetUpState): stri
 function otherBeginning(token: string, restore: SetUpState["restore"]): string {
   if (restore === undefined) return "";
   if (restore === "page")
-    return otherWay(`/setup/restore?${new URLSearchParams({ token })}`, t("restoreInstead"));
+    return alternativeLink(`/setup/restore?${new URLSearchParams({ token })}`, t("restoreInstead"));
   return html`<p class="aside aside--start" dir="auto">${t("restoreByCommand")}<br><code dir="ltr">npm run restore -- --from ARCHIVE</code></p>`;
 }

@@ -47,7 +47,7 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
  * How somebody with a set-up link may restore, while nobody has anything here yet: where the API runs apart nobody could stop
  * both, and a command does it.
  */
-export async function findWayToRestore({
+export async function findRestoreOption({
   pool,
   firstRestore,
 }: Pick<SigninParts, "pool" | "firstRestore">): Promise<"page" | "command" | undefined> {
@@ -58,7 +58,7 @@ export async function findWayToRestore({
 /** The link proves that this is whoever runs the installation, as long as nobody else has anything in it. */
 async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   await requireSetUpLink(parts, token);
-  if ((await findWayToRestore(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");
+  if ((await findRestoreOption(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");
 }
 
 async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: RestoreTyped) {

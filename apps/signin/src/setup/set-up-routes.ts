@@ -12,7 +12,7 @@ import { newPasswordSchema } from "#src/person/password-check.ts";
 import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { findWayToRestore } from "./restore-routes.ts";
+import { findRestoreOption } from "./restore-routes.ts";
 import { requireSetUpLink, setUp } from "./set-up-service.ts";
 
 const text = z.string().default("");
@@ -49,7 +49,7 @@ async function showSetUp(
   refused?: RefusedForm<SetUpTyped>,
 ) {
   const formsTo = parts.settings.client.origins[0];
-  const page = setUpPage(token, { refused, restore: await findWayToRestore(parts) });
+  const page = setUpPage(token, { refused, restore: await findRestoreOption(parts) });
   return sendPage(reply, page, { status: refused?.problem.status ?? 200, formsTo });
 }
 

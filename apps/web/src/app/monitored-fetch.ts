@@ -1,4 +1,4 @@
-import { tellReachable } from "#src/ui/feedback/network-notice.tsx";
+import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
 /** What stands before the server answers in its place: bad gateway, unavailable, gateway timeout. */
@@ -25,11 +25,11 @@ async function askUntilAnswered(): Promise<void> {
   if (isAsking || !navigator.onLine) return;
   isAsking = true;
   while (!(await isAnswering())) {
-    tellReachable(false);
+    setReachable(false);
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
   isAsking = false;
-  tellReachable(true);
+  setReachable(true);
 }
 
 async function isAnswering(): Promise<boolean> {

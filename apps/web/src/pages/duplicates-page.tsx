@@ -4,11 +4,11 @@ import { groupText } from "#src/features/duplicates/duplicate-group-text.ts";
 import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.tsx";
 import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
 import {
+  type Confidence,
+  confidences,
   type DuplicatesSearch,
   type PairState,
   pairStates,
-  type Sureness,
-  surenesses,
 } from "#src/features/duplicates/duplicates-search.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -23,7 +23,8 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
 
-const surenessText = (value: Sureness) => (value === "sure" ? t("duplicates.sure") : t("duplicates.likely"));
+const surenessText = (value: Confidence) =>
+  value === "sure" ? t("duplicates.sure") : t("duplicates.likely");
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
@@ -58,7 +59,7 @@ export function DuplicatesPage() {
             />
             <SegmentedControl
               label={t("duplicates.sureness")}
-              segments={surenesses.map((value) => ({ value, label: surenessText(value) }))}
+              segments={confidences.map((value) => ({ value, label: surenessText(value) }))}
               value={sureness}
               onChange={(value) => go({ sureness: value })}
             />

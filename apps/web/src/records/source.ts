@@ -40,7 +40,7 @@ type RowOf<Listed, Plural extends string> = Listed extends {
   : never;
 
 /** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
-export type Written<Row> = { row: Row; actionId: string | undefined };
+export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
 /** The calls of a kind of record with one shape of answer, whatever its answers call the records. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
@@ -48,8 +48,8 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
   exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
-  create: (body: New, options?: CallOptions) => Promise<Written<Row>>;
-  update: (id: string, body: Change) => Promise<Written<Row>>;
+  create: (body: New, options?: CallOptions) => Promise<WrittenRow<Row>>;
+  update: (id: string, body: Change) => Promise<WrittenRow<Row>>;
   deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
   deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
   deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
@@ -96,7 +96,7 @@ function recordCalls<
   routes: Routes<Listed, Answer, Query, New, Change, Matching>,
   { rows, row }: { rows: (answer: Listed) => readonly Row[]; row: (answer: Answer) => Row },
 ): RecordCalls<Row, Query, New, Change, Matching> {
-  const written = (answer: Answer): Written<Row> => ({ row: row(answer), actionId: answer.actionId });
+  const written = (answer: Answer): WrittenRow<Row> => ({ row: row(answer), actionId: answer.actionId });
   return {
     list: async (query, signal) => {
       const answer = await routes.list({ query }, { signal });

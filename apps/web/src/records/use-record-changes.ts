@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { patchRow, type Versioned } from "#src/lib/api/list-cache.ts";
 import { kindText } from "./kind-text.ts";
-import type { RecordSource, Written } from "./source.ts";
+import type { RecordSource, WrittenRow } from "./source.ts";
 import { useRefresh } from "./stale-queries.ts";
 import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
 
@@ -53,7 +53,7 @@ export function useCreationToast<Row extends Versioned>(
 ) {
   const offer = useCreationOffer(undoTexts(source));
   const text = kindText(source.routes, "created");
-  return ({ row, actionId }: Written<Row>) =>
+  return ({ row, actionId }: WrittenRow<Row>) =>
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
 }
 
@@ -61,7 +61,7 @@ export function useCreationToast<Row extends Versioned>(
 export function useKeptRecord<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();
-  return ({ row, actionId }: Written<Row>) => {
+  return ({ row, actionId }: WrittenRow<Row>) => {
     const key = [routes, "read", row.id];
     cache.setQueryData(key, row);
     patchRow(cache, routes, row.id, { ...row });

@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 // Loaded beforehand: the change is to happen when the page listens already.
 import "#src/features/settings/preferences-listeners.tsx";
-import { askForSession } from "#src/features/session/test/browser-stand-in.ts";
+import { mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { newMember, openApp, unique } from "../app-stand-in.tsx";
@@ -32,7 +32,7 @@ const rep = "rep@lanyard.example";
 
 /** The API as one of the demonstration's people. */
 async function apiOf(email: string) {
-  const { accessToken } = await askForSession(email);
+  const { accessToken } = await mintSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
 }

@@ -5,7 +5,7 @@ import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor
 import { prepareDataFolder } from "./data-folder.ts";
 import { type DatabaseHome, findHome, makeHome, removeHalfMade } from "./database-home.ts";
 import { type Engine, provideEngine } from "./engine.ts";
-import { knowLetters, rebuildForLetters } from "./known-letters.ts";
+import { adoptUnicodeLocale, rebuildInvalidIndexes } from "./known-letters.ts";
 import { findHeldPort, openServer, type ServerLocation } from "./server-opening.ts";
 import { superviseServer } from "./server-supervisor.ts";
 import { chooseSystemUser, isRoot } from "./system-user.ts";
@@ -27,8 +27,8 @@ export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }:
   const server = await openServer(place, { say, isDurable });
   const urlOf = (database: string) => ownerUrl(server.port, place.password, database);
   if (!(await hasDatabase(urlOf("postgres")))) await createDatabase(urlOf("postgres"));
-  await knowLetters(urlOf(databaseName));
-  await rebuildForLetters(urlOf(databaseName), say);
+  await adoptUnicodeLocale(urlOf(databaseName));
+  await rebuildInvalidIndexes(urlOf(databaseName), say);
   const keeper = superviseServer(place, server, { say, isDurable }, restartPauseMs);
   return { ownerUrl: urlOf(databaseName), stop: keeper.stop };
 }
@@ -82,7 +82,7 @@ function hasDatabase(url: string): Promise<boolean> {
 
 /** With the letters that the database it is copied from knows. */
 async function createDatabase(url: string): Promise<void> {
-  await knowLetters(url);
+  await adoptUnicodeLocale(url);
   await withClient(url, (client) => client.query(`create database ${databaseName}`));
 }
 

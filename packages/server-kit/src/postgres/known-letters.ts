@@ -7,9 +7,9 @@ const candidates = ["C.UTF-8", "en_US.UTF-8"];
  * Clusters are made with the locale C, which is there on every system, and sorting and lower case are PostgreSQL's own. But what
  * a letter is, trigram indexes ask the system, and by C only ASCII has any: a search for a Greek or Russian name read all
  * records. So databases get a locale that knows letters, where the system has one; PostgreSQL offers no command for it. Indexes
- * made before count as invalid from the same moment on, until `rebuildForLetters` made them anew.
+ * made before count as invalid from the same moment on, until `rebuildInvalidIndexes` made them anew.
  */
-export async function knowLetters(url: string): Promise<void> {
+export async function adoptUnicodeLocale(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -30,7 +30,7 @@ export async function knowLetters(url: string): Promise<void> {
 }
 
 /** Makes the trigram indexes anew that are invalid: also those of a start that was interrupted. */
-export async function rebuildForLetters(url: string, say: (message: string) => void): Promise<void> {
+export async function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { comparison, mayBeOne, mostPossible, scores, surnameWeight } from "./duplicate-score-sql.ts";
+import {
+  comparison,
+  namesMayMatch,
+  scores,
+  surnameWeight,
+  upperBoundColumns,
+} from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
 
 /** Records that share a key are compared with one another up to so many; of more the block is reported. */
-export const mostInBlock = 60;
+export const maxBlockSize = 60;
 
 /** A name and a city are enough for two only where so many have the name. */
-export const mostOfName = 2;
+export const maxNameHolders = 2;
 
 /** A surname that more have is counted when all records are compared, others when a pair has them. */
 const mostCounted = 500;
@@ -35,7 +41,7 @@ export function scoredPairs(
   const org = sql`${tx.orgId}::uuid`;
   const traits = (id: string) => sql`
       select * from crm.duplicate_traits t where t.org_id = ${org} and t.id = ${sql.ref(id)} and t.noun = ${noun} offset 0`;
-  const holders = (key: RawBuilder<unknown>, most = mostInBlock + 1) => sql`(
+  const holders = (key: RawBuilder<unknown>, most = maxBlockSize + 1) => sql`(
         select count(*) from (
           select from crm.duplicate_keys k where k.org_id = ${org} and k.key = ${key} limit ${most}
         ) counted)`;
@@ -45,10 +51,10 @@ export function scoredPairs(
       from candidates c
       cross join lateral (${mine ?? traits("c.mine_id")}) a
       cross join lateral (${traits("c.other_id")}) b
-      where ${isTurn} and ${sql.raw(mayBeOne)}
+      where ${isTurn} and ${sql.raw(namesMayMatch)}
     ),
     possible as materialized (
-      select p.* from (select c.*, ${sql.raw(mostPossible)} from compared c) p where ${sql.raw(scores[noun])} >= ${threshold}
+      select p.* from (select c.*, ${sql.raw(upperBoundColumns)} from compared c) p where ${sql.raw(scores[noun])} >= ${threshold}
     ),
     surnames as materialized (
       select s.key, coalesce(f.holders, ${holders(sql`s.key`, mostCounted)}) as holders

@@ -19,7 +19,7 @@ const lettersOf = (word: string) =>
  * Whether the given names of the traits `a` and `b` may be one, found cheaply: all others are left out before anything is compared,
  * for nothing else can outweigh it.
  */
-export const mayBeOne = `
+export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
     or ${distance("a.given", "b.given", 1)} <= 1)`;
 
@@ -137,4 +137,4 @@ export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
 /** The most that a pair can score, whatever is found out of how many have its names and its number. */
-export const mostPossible = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight`;
+export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight`;

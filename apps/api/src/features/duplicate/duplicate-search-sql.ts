@@ -2,7 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { mostInBlock, mostOfName, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
+import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
 import {
   type DuplicateNoun,
   firstKeyOf,
@@ -89,7 +89,7 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
 }
 
 /** The transaction of a claim does nothing while workers work, which on a busy machine takes long. */
-export async function waitIdly(tx: TenantTx): Promise<void> {
+export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
 
@@ -146,8 +146,8 @@ export async function writeTraits(
 /** Pairs of these records with all that share a key which not too many have, each once. */
 const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     wanted as materialized (
-      select m.id, key, ${mostInBlock}::int as most from (${mine}) m, unnest(m.keys) key
-      union all select m.id, m.name_sound, ${mostOfName} from (${mine}) m where m.name_sound is not null
+      select m.id, key, ${maxBlockSize}::int as most from (${mine}) m, unnest(m.keys) key
+      union all select m.id, m.name_sound, ${maxNameHolders} from (${mine}) m where m.name_sound is not null
     ),
     sizes as materialized (
       select w.key, w.most, (
@@ -181,10 +181,10 @@ export async function writePairs(
       insert into crm.duplicate_large_blocks (org_id, noun, key, records)
       select ${tx.orgId}::uuid, ${noun}, s.key, (
         select count(*) from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = s.key)
-      from sizes s where s.size > ${mostInBlock} and s.most = ${mostInBlock} order by s.key
+      from sizes s where s.size > ${maxBlockSize} and s.most = ${maxBlockSize} order by s.key
       on conflict (org_id, noun, key) do update set records = excluded.records
     ), small as (
-      delete from crm.duplicate_large_blocks l using (select key from sizes where size <= ${mostInBlock} offset 0) s
+      delete from crm.duplicate_large_blocks l using (select key from sizes where size <= ${maxBlockSize} offset 0) s
       where l.org_id = ${tx.orgId} and l.noun = ${noun} and l.key = s.key
     ), gone as (
       delete from crm.duplicate_pairs p
@@ -221,23 +221,23 @@ export async function writePairsOfKeys(
       ${shared} where k.org_id = ${tx.orgId} and ${isPart("k.key")} group by k.key having count(*) > 1
     ),
     names as materialized (
-      ${shared} where k.org_id = ${tx.orgId} and ${isName} group by k.key having count(*) between 2 and ${mostOfName}
+      ${shared} where k.org_id = ${tx.orgId} and ${isName} group by k.key having count(*) between 2 and ${maxNameHolders}
     ),
     candidates as materialized (
       select distinct l.id as mine_id, r.id as other_id
-      from (select ids from blocks where size <= ${mostInBlock} union all select ids from names) b
+      from (select ids from blocks where size <= ${maxBlockSize} union all select ids from names) b
       cross join lateral unnest(b.ids) with ordinality l (id, at)
       cross join lateral unnest(b.ids[l.at + 1:]) r (id)
     ),
     ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })},
     large as (
       insert into crm.duplicate_large_blocks (org_id, noun, key, records)
-      select ${tx.orgId}::uuid, ${noun}, key, size from blocks where size > ${mostInBlock} order by key
+      select ${tx.orgId}::uuid, ${noun}, key, size from blocks where size > ${maxBlockSize} order by key
       on conflict (org_id, noun, key) do update set records = excluded.records
     ), small as (
       delete from crm.duplicate_large_blocks l
       where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")}
-        and not exists (select from blocks b where b.key = l.key and b.size > ${mostInBlock})
+        and not exists (select from blocks b where b.key = l.key and b.size > ${maxBlockSize})
     )
     ${writeFound(tx, noun)}`.execute(tx.db);
 }

@@ -5,6 +5,7 @@ import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { countSurnames } from "./duplicate-comparison-sql.ts";
 import { defaultThreshold } from "./duplicate-score-sql.ts";
 import {
+  allowIdleTransaction,
   claimSearch,
   countCompared,
   deleteFormerPairs,
@@ -14,7 +15,6 @@ import {
   type SearchPosition,
   selectChanged,
   selectDue,
-  waitIdly,
   writePairs,
   writePairsOfKeys,
   writeTraits,
@@ -65,7 +65,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   const position = await claimSearch(tx, noun);
   if (position === undefined) return "later";
   await allowLongWork(tx);
-  await waitIdly(tx);
+  await allowIdleTransaction(tx);
   const crowd = parts.areOthersServed?.() === true ? 1 : workers;
   // Not by the transaction that waits for the workers: who wants the whole table (a migration) would wait for it, and they for him.
   const changed = await parts.database.reading(tx.orgId, (reader) =>

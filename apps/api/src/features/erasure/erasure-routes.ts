@@ -2,7 +2,7 @@ import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
-import { eraseRecord, type TellErased } from "./erasure.ts";
+import { type ErasureRecorder, eraseRecord } from "./erasure.ts";
 import { exportPersonalData } from "./personal-data.ts";
 
 interface PersonRoutes {
@@ -15,7 +15,7 @@ const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { conta
 
 interface ErasureServices {
   readonly store: FileStore;
-  readonly tellErased: TellErased;
+  readonly recordErasures: ErasureRecorder;
 }
 
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {

@@ -28,7 +28,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 
 /** Writes down outside the database what was just erased. */
-export type TellErased = (erased: readonly ErasedRecord[]) => Promise<void>;
+export type ErasureRecorder = (erased: readonly ErasedRecord[]) => Promise<void>;
 
 /**
  * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
@@ -39,7 +39,7 @@ export async function eraseRecord(
   caller: Caller,
   noun: RecordNoun,
   id: string,
-  { store, tellErased }: { store: FileStore; tellErased: TellErased },
+  { store, recordErasures }: { store: FileStore; recordErasures: ErasureRecorder },
 ) {
   const { stored } = recordFeatures[noun];
   const { result } = await inAction(caller, async (tx) => {
@@ -60,7 +60,7 @@ export async function eraseRecord(
   await forgetWords((fold) => caller.inTenant(fold));
   await store.remove(caller.orgId, result.files);
   const erasedAt = new Date().toISOString();
-  await tellErased(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
+  await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
   return { success: true as const };
 }
 

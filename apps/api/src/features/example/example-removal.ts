@@ -10,7 +10,13 @@ import type { RecordChange } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { isEmpty } from "./example-filling.ts";
-import { type ExampleRow, lockFilling, selectExample, selectFirstWays, selectNeeded } from "./example-sql.ts";
+import {
+  type ExampleRow,
+  lockFilling,
+  selectExample,
+  selectNeeded,
+  selectStepsTaken,
+} from "./example-sql.ts";
 
 /** Nouns of the example, those that others belong to first: so records are locked everywhere. */
 const exampleNouns = [
@@ -27,7 +33,7 @@ const undoables: Readonly<Partial<Record<string, Undoable>>> = { ...kindUndoable
 /** How far the organisation is, and what of its example is there. */
 export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
   return caller.reading(async (tx) => {
-    const { imported, colleagues } = await selectFirstWays(tx);
+    const { imported, colleagues } = await selectStepsTaken(tx);
     const rows = await selectExample(tx, exampleNouns);
     const edited = rows.filter((row) => row.edited).length;
     const goingAll = await withoutNeeded(tx, rows);

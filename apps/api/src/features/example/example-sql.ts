@@ -63,7 +63,7 @@ export async function selectNeeded(
 }
 
 /** Whether the organisation ever ran an import, and whether more than one person is known to it. */
-export async function selectFirstWays(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
+export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
   const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,
       (select count(*) from (select from crm.people where org_id = ${tx.orgId} limit 2) known) > 1 as colleagues`.execute(

@@ -15,7 +15,7 @@ import {
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { contactColumns } from "./contact-column-names.ts";
-import type { Importable, RowContext, RowSaid } from "./importable.ts";
+import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
@@ -98,7 +98,7 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
 }
 
 /** The parts of a name in one piece, where the row has no columns for them. */
-function nameParts({ named, fields, read }: RowSaid, { nameOrder }: RowContext) {
+function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext) {
   const parts: Record<string, FieldValue> = {};
   if (named.full_name === undefined) return parts;
   const name = splitName(named.full_name, nameOrder);
@@ -111,13 +111,13 @@ function nameParts({ named, fields, read }: RowSaid, { nameOrder }: RowContext) 
 }
 
 /** The member whom the text of the owner names: it may also name somebody who never worked with Lanyard. */
-function ownerNamed({ contact_owner: text }: RowSaid["fields"], { members }: RowContext) {
+function ownerNamed({ contact_owner: text }: RowValues["fields"], { members }: RowContext) {
   const owner = typeof text === "string" ? memberCalled(members, text) : null;
   return owner === null ? {} : { owner_id: owner };
 }
 
 /** The stage of the default pipeline that is called so. */
-function stageColumns({ named, leaveOut }: RowSaid, { pipelines, enteredAt }: RowContext) {
+function stageColumns({ named, leaveOut }: RowValues, { pipelines, enteredAt }: RowContext) {
   if (named.stage === undefined) return {};
   const wanted = foldText(named.stage);
   const stage = pipelines[0]?.stages.find(({ name }) => foldText(name) === wanted);

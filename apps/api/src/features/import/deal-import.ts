@@ -18,7 +18,7 @@ import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { addressIn, contactKeys } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
-import type { Importable, RowContext, RowSaid } from "./importable.ts";
+import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 
@@ -133,7 +133,7 @@ const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? v
 
 /** The values of the deal, and which of those that every deal has the row names. */
 function valuesOf(
-  { fields, named, written }: RowSaid,
+  { fields, named, written }: RowValues,
   stage: Stage,
   { currency: usual, enteredAt }: RowContext,
 ) {
@@ -183,7 +183,7 @@ const endings = {
 } as const;
 
 /** The stage that the row names, the one that means the same, or the first one. */
-function stageOf({ named, leaveOut }: RowSaid, pipelines: readonly Pipeline[]): Stage | undefined {
+function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const called = (text: string) => {
     const wanted = foldText(text);
     return ({ name }: { name: string }) => foldText(name) === wanted;

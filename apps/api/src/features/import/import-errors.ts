@@ -31,14 +31,14 @@ export function problemOf({ id }: Refusal, keyField: string): RefusalId {
 }
 
 /** Rows of one kind: all counted, the first ones named. */
-export interface ImportErrors extends ToldErrors {
+export interface ImportErrors extends KindErrors {
   add(row: RefusedRow): void;
   /** Adds what another report of the same language has told. */
-  addAll(told: ToldErrors): void;
+  addAll(told: KindErrors): void;
 }
 
 /** What was told of rows of one kind. */
-export interface ToldErrors {
+export interface KindErrors {
   readonly count: number;
   /** In the order in which they came. */
   readonly named: readonly ImportRowError[];

@@ -5,7 +5,7 @@ import { ofImport } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 
 /** A row that brings further keys which are another record's. */
-export interface RowWithTaken {
+export interface RowWithTakenKeys {
   readonly row_number: number;
   readonly record: FieldValues;
   readonly company_name: string | null;
@@ -22,7 +22,7 @@ export async function* walkTakenKeys(
   importId: string,
   { first, further, holders }: NonNullable<Importable["furtherKeys"]>,
   limit: number,
-): AsyncIterable<RowWithTaken[]> {
+): AsyncIterable<RowWithTakenKeys[]> {
   const key = sql.raw(holders.key);
   await sql`
     declare walked_taken_keys cursor for
@@ -49,7 +49,9 @@ export async function* walkTakenKeys(
     from taken join crm.import_rows r on r.row_number = taken.row_number
     where ${ofImport(tx, importId)} order by r.row_number`.execute(tx.db);
   for (;;) {
-    const { rows } = await sql<RowWithTaken>`fetch ${sql.lit(limit)} from walked_taken_keys`.execute(tx.db);
+    const { rows } = await sql<RowWithTakenKeys>`fetch ${sql.lit(limit)} from walked_taken_keys`.execute(
+      tx.db,
+    );
     yield rows;
     if (rows.length < limit) break;
   }

@@ -7,7 +7,7 @@ import type { StagedRows } from "./staged-rows.ts";
 const rowsPerStep = 1000;
 
 /** Leaves out of the rows what another record has already of that which only one can have, and tells of it. */
-export async function leaveOutTakenKeys(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
+export async function removeTakenKeys(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
   const { tx, importId, slices, importable, targets } = rows;
   const { furtherKeys } = importable;
   if (furtherKeys === undefined || !furtherKeys.targets.some((target) => targets.has(target))) return;

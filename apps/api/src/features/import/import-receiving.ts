@@ -50,7 +50,7 @@ interface Import<Fields> extends ReadText {
 }
 
 /** Receives a file with its fields and hands it on as text; the file is gone when `work` has ended. */
-export async function withReceived<Fields, T>(
+export async function withUploadedFile<Fields, T>(
   { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
 ): Promise<T> {

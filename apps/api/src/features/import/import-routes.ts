@@ -10,9 +10,9 @@ import {
   failedRows,
   getImport,
   listImports,
+  markImportSeen,
   rereadImport,
   runImport,
-  seeImport,
 } from "./job/import-job-service.ts";
 import type { ImportJobs } from "./job/import-jobs.ts";
 import { createRunningImports } from "./running-imports.ts";
@@ -38,6 +38,6 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(checkRows, ({ caller, params: { id }, query }) => checkRowsOf(caller, id, query));
   binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner, parts }));
   binder.bind(cancel, ({ caller, params: { id } }) => cancelImport(caller, { id, runner, parts }));
-  binder.bind(see, ({ caller, params: { id } }) => seeImport(caller, { id, parts }));
+  binder.bind(see, ({ caller, params: { id } }) => markImportSeen(caller, { id, parts }));
   binder.bind(failed, ({ caller, params: { id } }) => failedRows(caller, id));
 }

@@ -16,13 +16,13 @@ import {
   createCompanies,
   createNotes,
   createRecords,
+  ensureStagedRows,
   type ImportPlan,
   joining,
   markRows,
   prepareImport,
   removeRows,
   settleRecords,
-  takeRowsIn,
 } from "./import-settling.ts";
 import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -102,7 +102,7 @@ export async function importRows(
   const staged: StagedRows[] = [];
   const creator = [...(await holdMembers(tx, [author.id]))][0];
   for (const plan of plans) {
-    const rows = await takeRowsIn(tx, plan.isPart ? newId() : log.actionId, plan, report);
+    const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
     const created = await createRecords(rows, log, plan, creator);

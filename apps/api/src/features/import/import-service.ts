@@ -22,7 +22,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { receiveForm } from "./import-form.ts";
 import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
-import { withReceived } from "./import-receiving.ts";
+import { withUploadedFile } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
 import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
@@ -50,7 +50,7 @@ export function previewText(
     receive: receiveJson,
     schema: importPreviewInput,
   };
-  return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
+  return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
     previewed({ ...(await previewOf(source, signal, fields)), encoding, encodingIsSure }),
   );
 }
@@ -69,7 +69,7 @@ export function previewUpload(
     schema: previewUploadFields,
     encodingOf,
   };
-  return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
+  return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
     return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure });
   });
@@ -82,7 +82,7 @@ export function importText(
 ) {
   const delivery = { caller, request, admission, createSlices, receive: receiveJson, schema: importInput };
   return running.alone(caller, () =>
-    withReceived(delivery, async ({ source, fields, signal }) =>
+    withUploadedFile(delivery, async ({ source, fields, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: "CSV", signal })),
     ),
   );
@@ -103,7 +103,7 @@ export function importUpload(
     encodingOf,
   };
   return running.alone(caller, () =>
-    withReceived(delivery, async ({ source, fields, fileName, signal }) =>
+    withUploadedFile(delivery, async ({ source, fields, fileName, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
     ),
   );

@@ -18,7 +18,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
-import { leaveOutTakenKeys } from "./import-further-keys.ts";
+import { removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
   keepOneLink,
@@ -96,7 +96,7 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 export const areMany = (rows: number) => rows > 100;
 
 /** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
-export async function takeRowsIn(
+export async function ensureStagedRows(
   tx: CopyingTx,
   importId: string,
   plan: ImportPlan,
@@ -189,7 +189,7 @@ export async function markRows(
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
     if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
-    await leaveOutTakenKeys(rows, report);
+    await removeTakenKeys(rows, report);
   });
 }
 
@@ -274,11 +274,11 @@ export async function settleRecords(rows: StagedRows, report: ImportReport): Pro
     if (made.length > 0) await addToStageTotals(tx, board.noun, made).send();
     await settle?.(tx, made);
   }
-  await tellLosses(rows, report, { companiesAreThere: true });
+  await reportLeftOut(rows, report, { companiesAreThere: true });
 }
 
 /** Tells what rows name and do not get; of companies only when those are there that are to be made. */
-export async function tellLosses(
+export async function reportLeftOut(
   { tx, importId, hasStages, importable }: StagedRows,
   { leftOut }: ImportReport,
   { companiesAreThere }: { companiesAreThere: boolean },

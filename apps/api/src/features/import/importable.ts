@@ -63,7 +63,7 @@ export interface RowContext {
 }
 
 /** What a row says: fields as their schemas take them, and the texts of what is named. */
-export interface RowSaid {
+export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
   /** The cell as it stands in the file; empty where the row has none. */
@@ -136,7 +136,7 @@ export interface Importable {
   /** Of a kind whose records belong to one record at most: what is told of rows that name several. */
   readonly ofSeveral?: Refusal;
   /** Why none can be made, instead of a record. */
-  rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal };
+  rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** What links a record to others, each group taken whole or not at all. */
   linksOf(row: RowLinks): readonly FieldValues[];
   /** Carries over what is no plain field into a record that is there. */

@@ -12,7 +12,7 @@ import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { hasTime, momentIn, readClock } from "./column-reading.ts";
 import { contactKeys } from "./contact-naming.ts";
-import type { Importable, RecordRow, RowContext, RowSaid } from "./importable.ts";
+import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { taskColumns } from "./task-column-names.ts";
@@ -86,7 +86,7 @@ export const task: Importable = {
   madeFrom: tasksMadeFrom,
 };
 
-function rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal } {
+function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal } {
   const { fields, named } = said;
   const title = textOf(fields.title);
   if (title === null) return { refused: refusal("taskTitleMissing") };
@@ -134,7 +134,7 @@ interface Due {
 }
 
 /** A moment of which only the day is written is that day; a time of day beside the day makes a moment of it. */
-function dueIn({ fields, named, written, leaveOut }: RowSaid, { timeZone }: RowContext): Due {
+function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);
   if (moment !== null && hasTime(written("due_at")))
     return { due_on: null, due_at: moment, said: ["due_at"] };
@@ -164,7 +164,7 @@ interface Done {
 
 /** When a task was done of which only that is known: when it was due, where that has passed, else on this day. */
 function doneIn(
-  { fields, named, leaveOut }: RowSaid,
+  { fields, named, leaveOut }: RowValues,
   { due, now }: { due: string | null; now: string },
 ): Done {
   const at = textOf(fields.done_at);
@@ -196,7 +196,7 @@ const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
   ],
 ];
 
-function priorityIn({ named, read }: RowSaid): FieldValue {
+function priorityIn({ named, read }: RowValues): FieldValue {
   if (named.priority === undefined) return null;
   const word = foldText(named.priority);
   return priorities.find(([, words]) => words.test(word))?.[0] ?? read("priority", named.priority) ?? null;

@@ -1,4 +1,4 @@
-import { spelledPair, spellOut } from "@lanyard/contract/search/spell-out";
+import { transliterate, transliteratedPair } from "@lanyard/contract/search/transliteration";
 import { foldText } from "#src/db/fold-text.ts";
 
 export interface Range {
@@ -24,7 +24,7 @@ export function markWords(text: string, words: readonly string[]): Range[] {
       (isPlain
         ? undefined
         : findIn(
-            foldWithRanges(text, (letter) => foldText(spellOut(letter))),
+            foldWithRanges(text, (letter) => foldText(transliterate(letter))),
             word,
           )) ??
       findIn(withoutPairs(folded), word);
@@ -76,7 +76,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;
-  const shortened = text.replace(spelledPair, (pair, start: number) => {
+  const shortened = text.replace(transliteratedPair, (pair, start: number) => {
     for (; at < start; at++) ranges.push(rangeAt(at));
     ranges.push({ start: rangeAt(at).start, end: rangeAt(at + 1).end });
     at += pair.length;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-export interface SetRow {
+export interface ProvenanceRow {
   /** Null: what the record was made with. */
   readonly field: string | null;
   readonly id: string;
@@ -15,8 +15,8 @@ export interface SetRow {
  * The newest change of each field of a record, and the one that made it: one walk along the record's own changes in the
  * index, then one step to the action of each that counts.
  */
-export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<SetRow> {
-  return sql<SetRow>`
+export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<ProvenanceRow> {
+  return sql<ProvenanceRow>`
     with own as materialized (
       select c.action_id, c.op, c.after, c.version from crm.action_changes c
       where c.org_id = ${tx.orgId} and c.record_id = ${recordId}

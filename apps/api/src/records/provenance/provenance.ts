@@ -5,7 +5,7 @@ import type { FieldProvenance } from "@lanyard/contract/provenance/provenance-sc
 import type { TenantTx } from "#src/db/tenant.ts";
 import { silentFields } from "#src/log/record-change.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
-import { provenanceQuery, type SetRow } from "./provenance-sql.ts";
+import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
 /** Who set each field of a record to what it holds now. Whether the record may be seen is the caller's to check. */
 export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: string) {
@@ -32,11 +32,11 @@ function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: strin
 }
 
 /** Ids of actions are in the order of time. */
-function newestOf(rows: readonly SetRow[]): SetRow | undefined {
+function newestOf(rows: readonly ProvenanceRow[]): ProvenanceRow | undefined {
   return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1))[0];
 }
 
-function shownSetting({ id, kind, at, actor_id, actor_name }: SetRow): FieldProvenance {
+function shownSetting({ id, kind, at, actor_id, actor_name }: ProvenanceRow): FieldProvenance {
   const via: ActionKind = actionKind.parse(kind);
   return { at, by_id: actor_id, by_name: actor_name, action_id: actionId.parse(id), via };
 }

@@ -5,10 +5,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import type { PairState, Sureness } from "./duplicates-search.ts";
+import type { Confidence, PairState } from "./duplicates-search.ts";
 
 /** What a pair has to score; the API leaves out what is not likely. */
-const leastScores: Readonly<Record<Sureness, number>> = { likely: 0, sure: 28 };
+const leastScores: Readonly<Record<Confidence, number>> = { likely: 0, sure: 28 };
 const pairsOnPage = 20;
 
 /** The key names the route of the contract. */
@@ -17,7 +17,7 @@ const listKey = ["duplicates", "list"] as const;
 /** A page of pairs that are likely one, best first. They are found in the background, so each visit asks again. */
 export function useDuplicates(asked: {
   noun: MergeNoun;
-  sureness: Sureness;
+  sureness: Confidence;
   state: PairState;
   page: number;
 }) {

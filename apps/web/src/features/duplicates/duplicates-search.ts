@@ -3,19 +3,19 @@ import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
 /** From how many bits on pairs are shown: all that are likely, or those that leave hardly a doubt. */
-export const surenesses = ["likely", "sure"] as const;
-export type Sureness = (typeof surenesses)[number];
+export const confidences = ["likely", "sure"] as const;
+export type Confidence = (typeof confidences)[number];
 
 /** Pairs that somebody has to look at, and those that were said to be none. */
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 
 /** What the address of the page says. */
-export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Sureness; state?: PairState; page?: number };
+export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Confidence; state?: PairState; page?: number };
 
 export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {
   const noun = oneOf(nounsWith("merge"), search.noun);
-  const sureness = oneOf(surenesses, search.sureness);
+  const sureness = oneOf(confidences, search.sureness);
   const state = oneOf(pairStates, search.state);
   const page = pageIn(search.page);
   return {

@@ -3,13 +3,13 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FirstStepList } from "./first-step-list.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
-import { usePutAway } from "./put-away.ts";
+import { useHintDismissal } from "./put-away.ts";
 
 /** The first steps where records would be: gone once there are some, put away and found again with a press. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();
-  const { isPutAway, change } = usePutAway("first-steps");
+  const { isPutAway, change } = useHintDismissal("first-steps");
   if (!mayWrite || !steps || isPutAway === undefined || steps.has_own_records || steps.example) return null;
   return (
     <div className="first-steps-place">

@@ -3,12 +3,12 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
-import { usePutAway } from "./put-away.ts";
+import { useHintDismissal } from "./put-away.ts";
 
 /** At the bottom edge of every page while example data are there, until the person puts it away. */
 export function ExampleStrap() {
   const { data } = useFirstSteps();
-  const { isPutAway, change } = usePutAway("example");
+  const { isPutAway, change } = useHintDismissal("example");
   if (!data?.example || isPutAway !== false) return null;
   return (
     <section className="example-strap" aria-label={t("start.example")}>

@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Whether the person put something away that leads newcomers, in any browser, and what changes that; shown at once. */
-export function usePutAway(leading: Leading) {
+export function useHintDismissal(leading: Leading) {
   const { data: me } = useMe();
   const saving = usePreferencesSaving();
   const known = me?.preferences.put_away;

@@ -5,9 +5,9 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
-import { type DateOrder, DatesAsked } from "./date-readings.tsx";
+import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
 import { importText } from "./import-kind-text.ts";
-import { droppedText } from "./mapping-step.tsx";
+import { droppedColumnsText } from "./mapping-step.tsx";
 
 type CheckStepProps = {
   job: ImportJob;
@@ -29,7 +29,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
-      <DatesAsked job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
+      <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
       <Groups job={job} check={check} />
       <Unnamed job={job} groups={check.unnamed} />
       <CheckRows job={job} check={check} />
@@ -40,7 +40,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
       )}
       {dropped.length > 0 && (
         <p className="import__part muted" dir="auto">
-          {droppedText(dropped)}
+          {droppedColumnsText(dropped)}
         </p>
       )}
       <div className="import__actions">

@@ -37,7 +37,7 @@ type DatesAskedProps = {
 };
 
 /** Asks about columns whose dates could be two before they are written; what a column proves itself is only told. */
-export function DatesAsked({ job, readings, isBusy, onChoose }: DatesAskedProps) {
+export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);
   return (
     <>
@@ -55,13 +55,13 @@ export function DatesAsked({ job, readings, isBusy, onChoose }: DatesAskedProps)
           </Notice>
         </div>
       )}
-      <DatesTold readings={readings.filter(({ isProven }) => isProven)} />
+      <DateReadingNotices readings={readings.filter(({ isProven }) => isProven)} />
     </>
   );
 }
 
 /** How dates that could be two were read. */
-export function DatesTold({ readings }: { readings: readonly DateReading[] }) {
+export function DateReadingNotices({ readings }: { readings: readonly DateReading[] }) {
   return readings.map(({ header, written, day, isProven }) => {
     const values = { column: header, written, date: formatDate(day) };
     return (

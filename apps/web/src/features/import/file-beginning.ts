@@ -12,7 +12,7 @@ export type FileReading = Pick<
 >;
 
 /** The first rows of a file, and how they were read. */
-export type Beginning = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
+export type FileBeginning = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
 /** How a file is to be read; the same says of which kind its rows are, which its first rows do not need. */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
@@ -28,7 +28,7 @@ export async function readBeginning(
   client: Client,
   file: File,
   { choice, signal }: { choice: ReadingChoice; signal: AbortSignal },
-): Promise<Beginning | undefined> {
+): Promise<FileBeginning | undefined> {
   if (file.size <= smallBytes || isWorkbook(file.name)) return undefined;
   const beginning = await firstLines(file, importPreviewLines).catch((cause: unknown) => {
     throw new Error(t("import.readFailed"), { cause });

@@ -217,7 +217,7 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
   return (
     <div className="import__part import__dropped">
       <p className="muted" dir="auto">
-        {droppedText(headers)}
+        {droppedColumnsText(headers)}
       </p>
       {offers.map((target) => (
         <Button key={target} size="sm" onClick={() => onKeep(headers, target)}>
@@ -235,7 +235,7 @@ const keepingTargets = (targets: readonly string[]) =>
 /** So many names are read at a glance. */
 const namesShown = 10;
 
-export function droppedText(headers: readonly string[]): string {
+export function droppedColumnsText(headers: readonly string[]): string {
   const count = headers.length;
   const names = headers.slice(0, namesShown).join(", ");
   const dropped = t("import.dropped", { count, shown: formatCount(count), names });

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { DifferingRows } from "./check-rows.tsx";
-import { DatesTold } from "./date-readings.tsx";
+import { DateReadingNotices } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
@@ -50,7 +50,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         </>
       )}
       <ResultLists job={job} result={result} />
-      <DatesTold readings={result.dates_read} />
+      <DateReadingNotices readings={result.dates_read} />
       <div className="import__actions import__actions--end">
         {actionId !== null && !isUndone && !undo.isSuccess && (
           <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Beginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
+import { type FileBeginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
 import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
 import { keepImport } from "./import-queries.ts";
@@ -17,7 +17,7 @@ export type Upload = {
   /** How much has left, from 0 to 1. */
   share: number;
   /** Its first rows, once they are known. */
-  beginning?: Beginning | undefined;
+  beginning?: FileBeginning | undefined;
   /** How it is to be read, as far as somebody chose that while it leaves. */
   choice: ReadingChoice;
   /** The first rows are being read as was chosen. */

@@ -79,7 +79,7 @@ type Removal = {
 };
 
 /** How many records went to somebody else. */
-export type Removed = { changed: number };
+export type RemovedMember = { changed: number };
 
 /** The records were handed over, but the member could not be removed. */
 export class HandedOverOnly extends Error {
@@ -101,7 +101,7 @@ export function useMemberRemoval() {
   const client = useClient();
   const cache = useQueryClient();
   const handOver = useHandOver();
-  return useMemberMutation(async (removal: Removal): Promise<Removed> => {
+  return useMemberMutation(async (removal: Removal): Promise<RemovedMember> => {
     const { id } = removal;
     const { changed, actionId } = await handOver(removal);
     try {
@@ -118,7 +118,7 @@ export function useMemberRemoval() {
 function useHandOver() {
   const client = useClient();
   const refresh = useRefresh();
-  return async (removal: Removal): Promise<Removed & { actionId?: string | undefined }> => {
+  return async (removal: Removal): Promise<RemovedMember & { actionId?: string | undefined }> => {
     const { id, handOverTo: to } = removal;
     if (to === undefined) return { changed: 0 };
     const once = { idempotencyKey: idempotencyKeyOf(removal) };

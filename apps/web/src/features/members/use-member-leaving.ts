@@ -5,7 +5,7 @@ import { useUndo } from "#src/records/undo/use-undo.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
-import { HandedOverOnly, type Removed, useMemberRemoval, useOwnedCount } from "./member-queries.ts";
+import { HandedOverOnly, type RemovedMember, useMemberRemoval, useOwnedCount } from "./member-queries.ts";
 import type { Member } from "./member-schema.ts";
 
 /** The way of a member out of the organisation: the question, to whom their records go, and what came of it. */
@@ -53,7 +53,7 @@ export function useMemberLeaving({ id, name }: Member) {
   };
 }
 
-function handedOver({ changed }: Removed, to: SelectOption | null | undefined) {
+function handedOver({ changed }: RemovedMember, to: SelectOption | null | undefined) {
   if (changed === 0) return {};
   const counted = { count: changed, shown: formatCount(changed) };
   return {

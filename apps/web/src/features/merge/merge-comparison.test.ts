@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedFields, defaultGiver, suggestSurvivor, unitedLists } from "./merge-comparison.ts";
+import { comparedFields, defaultGiver, mergedLists, suggestSurvivor } from "./merge-comparison.ts";
 
 const record = (id: string, values: Record<string, unknown>) => ({
   id,
@@ -64,7 +64,7 @@ test("tags and all addresses and numbers are told as they will be together", () 
       phone: "+331",
     }),
   ];
-  expect(unitedLists("contact", two)).toEqual([
+  expect(mergedLists("contact", two)).toEqual([
     { name: "phones", texts: ["+33 1", "+332"] },
     { name: "tags", texts: ["vip", "Fair", "old"] },
   ]);

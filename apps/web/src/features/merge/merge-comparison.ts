@@ -101,10 +101,10 @@ export function defaultGiver(
 }
 
 /** A list that is united, as it will be. */
-export type UnitedList = { readonly name: string; readonly texts: readonly string[] };
+export type MergedList = { readonly name: string; readonly texts: readonly string[] };
 
 /** The tags, addresses and numbers of all; those of which there is more than the one that is shown anyway. */
-export function unitedLists(noun: RecordNoun, records: readonly ComparedRecord[]): UnitedList[] {
+export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]): MergedList[] {
   const fields = fieldsOf(noun);
   const tags = plainFieldNames(fields).filter((name) => fields[name]?.type === "tags");
   const listed = [

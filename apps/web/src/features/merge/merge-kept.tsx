@@ -4,7 +4,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { textOfField } from "#src/records/shown-name.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
-import { type ComparedRecord, unitedLists } from "./merge-comparison.ts";
+import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 
 type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
 
@@ -15,7 +15,7 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
     ...records.filter(({ id }) => id === survivorId),
     ...records.filter(({ id }) => id !== survivorId),
   ];
-  const united = unitedLists(noun, survivorFirst);
+  const united = mergedLists(noun, survivorFirst);
   return (
     <section className="merge__kept" aria-label={t("merge.kept")}>
       <h3>{t("merge.kept")}</h3>

@@ -15,7 +15,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { Popover } from "#src/ui/overlays/popover.tsx";
-import { useNotices, useSeeNotices } from "./notice-queries.ts";
+import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 
 type NoticePanelProps = {
@@ -83,7 +83,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 
 /** Says of all that shows that it was seen, also of what comes meanwhile; it stays marked as new until the panel closes. */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
-  const { mutate } = useSeeNotices();
+  const { mutate } = useMarkNoticesSeen();
   const wasUnseen = useRef(new Set<string>());
   const unseen = notices?.filter(({ seen_at }) => seen_at === null).map(({ id }) => id) ?? [];
   const newest = unseen[0];

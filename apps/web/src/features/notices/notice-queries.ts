@@ -24,7 +24,7 @@ export function useNotices() {
 }
 
 /** Tells that all was seen. The bell is quiet at once; how the answer differs, the next reading says. */
-export function useSeeNotices() {
+export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { spellOut } from "@lanyard/contract/search/spell-out";
+import { transliterate } from "@lanyard/contract/search/transliteration";
 
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
@@ -11,7 +11,7 @@ export function foldedWords(text: string): string[] {
 }
 
 /** A text without case and accents, and with its umlauts spelled out: "öffnen" is found as "offnen" and "oeffnen". */
-const ways: readonly ((text: string) => string)[] = [fold, (text) => fold(spellOut(text))];
+const ways: readonly ((text: string) => string)[] = [fold, (text) => fold(transliterate(text))];
 
 /** Whether a text has the word somewhere, in one of its spellings. */
 export function hasWord(text: string, word: string): boolean {

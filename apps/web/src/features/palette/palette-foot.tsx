@@ -1,6 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { keyName } from "./key-caps.ts";
-import { EnterCap } from "./palette-option.tsx";
+import { EnterKeyCap } from "./palette-option.tsx";
 
 /** Which keys do what, for those who see it; screen readers know a combobox. */
 export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
@@ -12,7 +12,7 @@ export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
         {t("palette.toMove")}
       </span>
       <span>
-        <EnterCap />
+        <EnterKeyCap />
         {t("palette.toOpen")}
       </span>
       {canGoBack && (

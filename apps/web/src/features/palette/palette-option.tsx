@@ -32,12 +32,12 @@ export function PaletteOption({ id, lead, title, detail, keys, isSelected, onRun
           </span>
         )}
       </span>
-      {keys ? <KeyCaps keys={keys} /> : isSelected && <EnterCap />}
+      {keys ? <KeyCaps keys={keys} /> : isSelected && <EnterKeyCap />}
     </Cmdk.Item>
   );
 }
 
-export function EnterCap() {
+export function EnterKeyCap() {
   return (
     <span className="keys" aria-hidden="true">
       <kbd>

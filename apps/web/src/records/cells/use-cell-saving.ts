@@ -8,7 +8,7 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import type { CellsEdit, CellsEdited, Written } from "#src/records/source.ts";
+import type { CellsEdit, CellsEdited, WrittenRow } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
@@ -39,7 +39,7 @@ export type CellSource<Row> = {
     update: (
       id: string,
       body: Readonly<Record<string, unknown>> & { version: number },
-    ) => Promise<Written<Row>>;
+    ) => Promise<WrittenRow<Row>>;
     editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
   };
 };

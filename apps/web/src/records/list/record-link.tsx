@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RecordName } from "#src/records/record-listing.ts";
-import { Pick } from "#src/records/selection/pick.tsx";
+import { PickBox } from "#src/records/selection/pick.tsx";
 import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -40,8 +40,8 @@ type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: R
 export function RecordPick({ record, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   return (
-    <Pick id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
+    <PickBox id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
       {children}
-    </Pick>
+    </PickBox>
   );
 }

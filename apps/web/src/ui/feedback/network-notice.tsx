@@ -7,7 +7,7 @@ const watchers = new Set<() => void>();
 let isReachable = true;
 
 /** Tells the notice whether the server answers; a network that is gone is the browser's to tell. */
-export function tellReachable(answered: boolean): void {
+export function setReachable(answered: boolean): void {
   isReachable = answered;
   for (const notify of watchers) notify();
 }

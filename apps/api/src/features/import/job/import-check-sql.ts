@@ -109,7 +109,7 @@ export async function markDifferingSettled(
 }
 
 /** Forgets the rows that the run took as they were shown; answers how many it took otherwise. */
-export async function keepDiffering(tx: TenantTx, jobId: string): Promise<number> {
+export async function retainDifferingRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)} and c.run_outcome is null`.execute(
     tx.db,
   );

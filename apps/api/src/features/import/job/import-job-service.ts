@@ -228,7 +228,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   return answer;
 }
 
-export async function seeImport(caller: Caller, { id, parts }: Changing) {
+export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
   return change(caller, { id, from: ["done", "cancelled", "failed"], parts }, { is_seen: true });
 }
 

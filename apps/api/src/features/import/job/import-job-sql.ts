@@ -104,7 +104,7 @@ export async function updateImport(
 }
 
 /** Whether an import is still where a row of it says, and to be worked on in the same way. */
-export async function stands(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
+export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
   const found = await tx.db
     .selectFrom("imports")
     .select("id")

@@ -17,7 +17,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
 
 /** An import that a process has taken up. */
-export interface TakenImport {
+export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
@@ -32,7 +32,7 @@ export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 const mostBytesWithoutThread = 2_000_000;
 
 /** The file as it was chosen to be read, once for each kind of record that its rows become. */
-export async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) {
+export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
   const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);

@@ -16,7 +16,7 @@ import {
   updateImport,
   updateProgress,
 } from "./import-job-sql.ts";
-import { checkRows, DoneElsewhereError, runRows } from "./import-work.ts";
+import { checkRows, ImportTakenOverError, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
 /** Works on the imports of all organisations, those of killed processes as well. */
@@ -178,7 +178,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   }
 
   async function settleFailure(error: unknown): Promise<boolean> {
-    if (error instanceof DoneElsewhereError) return false;
+    if (error instanceof ImportTakenOverError) return false;
     if (ending.signal.reason instanceof CancelledError) {
       await ended({ state: "cancelled" });
       return false;

@@ -14,12 +14,12 @@ import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
 import {
+  ensureStagedRows,
   type ImportPlan,
   markRows,
   prepareImport,
   removeRows,
-  takeRowsIn,
-  tellLosses,
+  reportLeftOut,
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { partsOf } from "../imported-kinds.ts";
@@ -32,10 +32,10 @@ import {
   createFieldCounts,
   problemText,
 } from "./import-check-rows.ts";
-import { deleteCheckRows, heldProblem, keepDiffering } from "./import-check-sql.ts";
+import { deleteCheckRows, heldProblem, retainDifferingRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, readingColumns } from "./import-job.ts";
-import { type ImportRow, stands, updateImport } from "./import-job-sql.ts";
-import { kindOf, plansOf, type TakenImport } from "./import-plans.ts";
+import { type ImportRow, isImportUnchanged, updateImport } from "./import-job-sql.ts";
+import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 import {
   countNewCompanies,
   keepProblems,
@@ -45,22 +45,22 @@ import {
 } from "./import-problem-sql.ts";
 
 /** Another process has done what this one was about to do. */
-export class DoneElsewhereError extends Error {
-  override readonly name = "DoneElsewhereError";
+export class ImportTakenOverError extends Error {
+  override readonly name = "ImportTakenOverError";
 }
 
 /**
  * Takes the lock of imports. Whoever saw the import while another process worked on it gets the lock the moment that one has ended,
  * and must not do the same again.
- * @throws AppError IMPORT_RUNNING; DoneElsewhereError
+ * @throws AppError IMPORT_RUNNING; ImportTakenOverError
  */
 async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
   await prepareImport(tx);
-  if (!(await stands(tx, row))) throw new DoneElsewhereError();
+  if (!(await isImportUnchanged(tx, row))) throw new ImportTakenOverError();
 }
 
-/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; DoneElsewhereError */
-export async function checkRows(taken: TakenImport): Promise<void> {
+/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
+export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
   const { source, shape, plans, wholeProgress } = await plansOf(taken);
   const read = await beginningAs(source, shape, kindOf(row));
@@ -101,7 +101,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
   let kept: KeptRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
-    const rows = await takeRowsIn(tx, importId, plan, report);
+    const rows = await ensureStagedRows(tx, importId, plan, report);
     const leftOut = { count: report.leftOut.count, named: [...report.leftOut.named] };
     await markRows(rows, plan.choices, { report, parts: staged });
     // Keys of others are left out of the rows by now.
@@ -116,7 +116,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
       },
     });
     const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
-    await tellLosses(rows, report, { companiesAreThere });
+    await reportLeftOut(rows, report, { companiesAreThere });
     const { created, refused, held } = await countRowOutcomes(tx, importId);
     found[isCompanyPart(plan) ? "companies" : "create"] += created;
     found.update += merges.changingRows;
@@ -171,8 +171,8 @@ const mostShown = 10;
 
 const cellList = z.array(z.string());
 
-/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; DoneElsewhereError */
-export async function runRows(taken: TakenImport): Promise<void> {
+/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
+export async function runRows(taken: ClaimedImport): Promise<void> {
   const { caller, row, signal } = taken;
   const { plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
@@ -199,7 +199,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         skipped: outcomes.held,
         companies_created: companiesCreated,
         cells_left_out: told.leftOut,
-        differing: await keepDiffering(tx, row.id),
+        differing: await retainDifferingRows(tx, row.id),
         errors: told.errors
           .slice(0, mostNamed)
           .map((error) => ({ ...error, is_skipped: told.skippedRows.has(error.row) })),

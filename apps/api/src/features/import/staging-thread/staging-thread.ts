@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { AppError, type Details } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
-import type { ImportReport, ToldErrors } from "../import-errors.ts";
+import type { ImportReport, KindErrors } from "../import-errors.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 
 /** What the thread begins with: data alone. */
@@ -23,7 +23,7 @@ export type ThreadOutput =
   /** It can take another piece of the text. */
   | { readonly wants: true }
   | { readonly piece: StagedPiece }
-  | { readonly ended: { readonly failed: ToldErrors; readonly leftOut: ToldErrors } }
+  | { readonly ended: { readonly failed: KindErrors; readonly leftOut: KindErrors } }
   /** What is wrong with the file. */
   | { readonly refused: { readonly code: AppError["code"]; readonly details: Details } };
 

@@ -10,7 +10,7 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
 import type { BoardColumn, BoardKind } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
-import type { Sum } from "./stage-sums.tsx";
+import type { StageSum } from "./stage-sums.tsx";
 
 type StageHeadProps = {
   kind: BoardKind;
@@ -81,10 +81,13 @@ function LazyStageColor({ column }: { column: BoardColumn }) {
  * The value of all deals of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
  * the others in the same order in every column.
  */
-function useSums({ totals }: BoardColumn, isWeighted: boolean): { own: Sum; others: readonly Sum[] } {
+function useSums(
+  { totals }: BoardColumn,
+  isWeighted: boolean,
+): { own: StageSum; others: readonly StageSum[] } {
   const { data: currency = totals[0]?.currency } = useQuery(organisationCurrencyOptions(useClient()));
   const sums = totals.map(
-    (total): Sum => ({
+    (total): StageSum => ({
       currency: total.currency,
       text: formatMoneyShort(isWeighted ? total.weighted_cents : total.amount_cents, total.currency),
     }),
@@ -98,7 +101,10 @@ function useSums({ totals }: BoardColumn, isWeighted: boolean): { own: Sum; othe
   };
 }
 
-type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & { own: Sum; others: readonly Sum[] };
+type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
+  own: StageSum;
+  others: readonly StageSum[];
+};
 
 /**
  * One line, also where there is nothing to say: the first cards of all columns stand on one height. What the line has no

@@ -1,9 +1,9 @@
 import { Popover } from "@base-ui/react/popover";
 import type { Trigger } from "#src/ui/overlays/lazy-trigger.tsx";
 
-export type Sum = { currency: string; text: string };
+export type StageSum = { currency: string; text: string };
 
-type StageSumsProps = { label: string; sums: readonly Sum[]; trigger: Trigger };
+type StageSumsProps = { label: string; sums: readonly StageSum[]; trigger: Trigger };
 
 /** The values of a stage in all currencies, for which its head has no room; it opens as it is drawn. */
 export function StageSums({ label, sums, trigger }: StageSumsProps) {

@@ -23,7 +23,7 @@ export interface BrowserStandIn {
 const ownFetch = globalThis.fetch;
 
 /** Without a password, whose check takes long on purpose. With a role somebody new comes into the demonstration's organisation. */
-export async function askForSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
+export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
   const response = await ownFetch(inject("signinDeskUrl"), asked);
   if (!response.ok) throw new Error(await response.text());
@@ -42,7 +42,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     popup: { closed: false, close: () => undefined },
     signInAtService: (email) => signIn(browser, email),
     holdSession: async (email) => {
-      const { accessToken, cookie } = await askForSession(email);
+      const { accessToken, cookie } = await mintSession(email);
       keep(cookies, cookie);
       return accessToken;
     },

@@ -5,7 +5,7 @@ const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");
  * German and Nordic letters as they are written where a keyboard lacks them, in lower case: "Müller" as "mueller".
  * Folded alone they lose only their accent, "muller".
  */
-export function spellOut(text: string): string {
+export function transliterate(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFC")
@@ -13,4 +13,4 @@ export function spellOut(text: string): string {
 }
 
 /** What may be such a letter spelled out in a folded text: its first letter is the same without its accent. */
-export const spelledPair = /[aou]e|aa/gu;
+export const transliteratedPair = /[aou]e|aa/gu;

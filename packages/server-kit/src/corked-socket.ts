@@ -6,7 +6,7 @@ type Done = (error?: Error | null) => void;
  * A connection that sends together what is written within one turn of the event loop: a transaction's beginning, its
  * first statements and the end of the one before cost one system call, not a dozen.
  */
-export class GatheringSocket extends Socket {
+export class CorkedSocket extends Socket {
   #gathered: Uint8Array[] = [];
   readonly #waiting: Done[] = [];
 
@@ -14,7 +14,7 @@ export class GatheringSocket extends Socket {
     super();
     // Node puts its own `write` back when a socket connects.
     this.once("connect", () => {
-      this.write = GatheringSocket.prototype.write;
+      this.write = CorkedSocket.prototype.write;
     });
   }
 

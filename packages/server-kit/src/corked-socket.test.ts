@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { GatheringSocket } from "./gathering-socket.ts";
+import { CorkedSocket } from "./corked-socket.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** Everything that a connection said until it ended. */
-async function heard(say: (socket: GatheringSocket) => void): Promise<string> {
+async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     server = createServer((connection) => {
       let text = "";
@@ -17,7 +17,7 @@ async function heard(say: (socket: GatheringSocket) => void): Promise<string> {
     }).listen(0, "127.0.0.1", () => {
       const address = server?.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      const socket = new GatheringSocket();
+      const socket = new CorkedSocket();
       socket.on("error", reject);
       socket.connect(port, "127.0.0.1", () => say(socket));
     });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 
 /** A disk that can be made full and given room again. */
-export interface LittleDisk {
+export interface SmallDisk {
   readonly folder: string;
   /** Leaves room for `bytes` more. */
   fill(bytes?: number): Promise<void>;
@@ -17,7 +17,7 @@ const mostSlack = 2 ** 22;
  * A disk in memory, mounted at the folder; undefined where nobody may mount one: that takes root, and Linux. Shrinking it to what it
  * holds makes it full without writing anything.
  */
-export async function mountLittleDisk(folder: string): Promise<LittleDisk | undefined> {
+export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "ignore" });

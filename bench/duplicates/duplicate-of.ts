@@ -10,13 +10,13 @@ import {
 } from "./people.ts";
 
 /** The second record of a person, and how it differs. */
-export interface Copy {
+export interface DuplicatePerson {
   readonly how: string;
   readonly facts: Facts;
 }
 
 /** Draws the second record of a person: some of what the first one has, and a difference. */
-export function spelledAgain(people: People, facts: Facts): Copy {
+export function duplicateOf(people: People, facts: Facts): DuplicatePerson {
   const { random } = people;
   const kept = (value: string | null, share: number) => (random.chance(share) ? value : null);
   const copy: Facts = {
@@ -62,7 +62,7 @@ function movedJob({ random, company }: People, { latin, mobile_phone }: Facts, c
  * Whether anything proves that two records are one: a pair without is no fair task. Beside a name that can be recognised they share
  * a number or an address of their own, or both company and city; of a name that is common to many or only begins alike, more.
  */
-export function isProvable(one: Facts, { how, facts }: Copy): boolean {
+export function isProvable(one: Facts, { how, facts }: DuplicatePerson): boolean {
   const shared = (field: "mobile_phone" | "phone" | "company" | "city") =>
     one[field] !== null && one[field] === facts[field];
   const box = (email: string | null) => email?.split("@")[0];
