@@ -25,6 +25,7 @@ let ledger: Ledger;
 let writers: Writers;
 const told: Record<string, unknown> = {};
 let lost = 0;
+let kills = 0;
 beforeAll(async () => {
   world = await startFaultWorld();
   ledger = createLedger(world);
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  if (isLong) console.warn({ minutes, seed, ...told, ...ledger.figures(), lost });
+  if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
 /** Once in a short run, else as often as its share of the minutes has room for. */
@@ -76,6 +77,7 @@ test(
         const refusals = await writers.during(async () => {
           await pause(500);
           await world.kill(victim, (count) => random.whole(0, count - 1));
+          kills += 1;
           await pause(200);
         });
         expectPatient(refusals);

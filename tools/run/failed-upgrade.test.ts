@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createClient } from "@lanyard/client/client";
 import { version } from "@lanyard/server-kit/version";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,8 @@ import { z } from "zod";
 import { until } from "../../packages/server-kit/test/database-processes.ts";
 import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
 import { root } from "./child-command.ts";
-import { findKeptVersion, type KeptVersion, keepVersion } from "./kept-version.ts";
+import { findKeptVersion, type KeptVersion } from "./kept-version.ts";
+import { startKeeping } from "./version-keeping.ts";
 
 const place = makeProductLocation();
 const env = { DEMO: "empty" };
@@ -81,10 +82,9 @@ beforeAll(async () => {
   await untilServing(product);
   ({ dataDir } = product);
   id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
-  expect(keepVersion(root, dataDir, new Date(0))).toBeUndefined();
-  const kept = keepVersion(root, dataDir, new Date());
-  if (kept === undefined) throw new Error("Nothing was kept");
-  older = kept;
+  expect(await startKeeping(dataDir, new Date(0)).kept).toBe("");
+  const folder = await startKeeping(dataDir, new Date()).kept;
+  older = { folder, version, hash: expect.stringContaining(basename(folder).split("-")[1] ?? "none") };
   await stop(product);
 });
 afterAll(async () => {

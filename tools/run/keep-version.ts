@@ -9,4 +9,4 @@ setPriority(19);
 const [dataDir = "", servesSince = ""] = process.argv.slice(2);
 const kept = keepVersion(root, dataDir, new Date(servesSince));
 console.log(kept?.folder ?? "");
-process.disconnect?.();
+process.exit(0);

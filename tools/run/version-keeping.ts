@@ -12,31 +12,48 @@ const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 /** Keeps this version beside its data once it has shown that it works, for the day on which a newer one does not. */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
-  let child: ChildProcess | undefined;
+  let running: Keeping | undefined;
   const keep = async () => {
     if ((await findHealthProblem(configuration)) !== undefined) return;
     clearInterval(timer);
-    // Its own process: it reads thousands of files, and people are served meanwhile.
-    child = spawn(process.execPath, [program, configuration.dataDir, servesSince.toISOString()], {
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: { ...process.env, NODE_OPTIONS: "" },
-    });
-    let said = "";
-    let complaint = "";
-    child.stdout?.on("data", (text) => (said += String(text)));
-    child.stderr?.on("data", (text) => (complaint += String(text)));
-    child.once("error", (error) => log.warn({ err: error }, "This version could not be kept"));
-    child.once("close", (code, signal) => {
-      if (code === 0) log.info({ kept: said.trim() }, "This version is kept, in case that a newer one fails");
-      else if (signal === null) log.warn({ complaint: complaint.trim() }, "This version could not be kept");
-    });
+    running = startKeeping(configuration.dataDir, servesSince);
+    running.kept.then(
+      (kept) => log.info({ kept }, "This version is kept, for the case that a newer one fails"),
+      (error) => log.warn({ err: error }, "This version could not be kept"),
+    );
   };
   const timer = setInterval(() => void keep(), provedAfterMs).unref();
   return {
     name: "keeping of this version",
     async stop() {
       clearInterval(timer);
-      child?.kill();
+      running?.child.kill();
     },
   };
+}
+
+interface Keeping {
+  readonly child: ChildProcess;
+  /** The folder; empty where the program was changed since it began to serve. */
+  readonly kept: Promise<string>;
+}
+
+/** In a process of its own: it reads thousands of files, and people are served meanwhile. */
+export function startKeeping(dataDir: string, servesSince: Date): Keeping {
+  const child = spawn(process.execPath, [program, dataDir, servesSince.toISOString()], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  const kept = new Promise<string>((resolve, reject) => {
+    let said = "";
+    let complaint = "";
+    child.stdout?.on("data", (text) => (said += String(text)));
+    child.stderr?.on("data", (text) => (complaint += String(text)));
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      if (code === 0) resolve(said.trim());
+      else reject(new Error(complaint.trim() || `The program ended with ${signal ?? code}.`));
+    });
+  });
+  return { child, kept };
 }

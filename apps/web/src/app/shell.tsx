@@ -59,8 +59,10 @@ function FailedUpgrade() {
   const config = useConfig();
   if (!config?.failedUpgrade) return null;
   return (
-    <Notice tone="warning">
-      <p>{t("shell.failedUpgrade", { failed: config.failedUpgrade, version: config.version })}</p>
-    </Notice>
+    <div className="m-3">
+      <Notice tone="warning">
+        <p>{t("shell.failedUpgrade", { failed: config.failedUpgrade, version: config.version })}</p>
+      </Notice>
+    </div>
   );
 }

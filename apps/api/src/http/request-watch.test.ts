@@ -1,0 +1,37 @@
+import { createMetrics } from "@lanyard/server-kit/metrics";
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { watchRequests } from "./request-watch.ts";
+
+test("requests are counted by route: the files of the web app together, what is no file as none", async () => {
+  const app = fastify();
+  const metrics = createMetrics();
+  const lines: unknown[] = [];
+  const log = { info: (line: unknown) => lines.push(line) };
+  watchRequests(app, { log, metrics, streams: new Set() });
+  for (const path of [
+    "/api/contacts/:id",
+    "/assets/list-CT1DPwGO.js",
+    "/assets/en-BU9XKkDu.js",
+    "/favicon.svg",
+  ])
+    app.get(path, async () => "");
+  for (const path of [
+    "/api/contacts/1",
+    "/assets/list-CT1DPwGO.js",
+    "/assets/en-BU9XKkDu.js",
+    "/favicon.svg",
+    "/no",
+  ])
+    await app.inject(path);
+  await expect.poll(() => lines.length).toBe(5);
+  const text = await metrics.text();
+  const counted = text.matchAll(/^lanyard_http_requests_total\{.*route="([^"]*)".*\} (\d+)$/gmu);
+  expect(Object.fromEntries(Array.from(counted, ([, route, count]) => [route, Number(count)]))).toEqual({
+    "/api/contacts/:id": 1,
+    "/assets/*": 2,
+    "/*": 1,
+    none: 1,
+  });
+  await app.close();
+});
