@@ -32,8 +32,16 @@ export const day: Section = {
       "what somebody else adds and completes about a deal shows at once on its page, in the list and on its card",
     "Every value of a record's page is edited in place, as in its list": [
       "values of a record's page are edited in place as in its list: by press and keys, with Undo, and never over a colleague's",
+      "what a page leaves out while it is empty is offered there, and edited in place: what a task is about, its time and its reminder",
+      "the further addresses and numbers of a contact are edited in place: added, refused, saved by Enter, taken back, collided",
       "who only reads edits no value of a page",
     ],
+    "A selection, or all that match, gets its owner, its stage and tags by one press, as one action": [
+      "a selection gets its owner, its stage and tags from menus beside Edit…, each as one action",
+      "takes back what many were given at once, their stage and their fields, of those that had it already nothing",
+    ],
+    "However many records a removed member has, they are handed over as one action":
+      "more records than are changed at once are handed over as one action, told once, and one undo takes it back",
     "A task that is moved keeps its time of day and takes its reminder along":
       "a task that is moved keeps its time of day, and reminds as many days before it, over a change of the clocks",
     "A date in a task's line is understood in the four languages": "in %s “%s” is “%s”, due %s",

@@ -1452,6 +1452,18 @@ begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
+  if sorted -> 'expectsFew' = 'true' then
+    execute format(
+      'with m as materialized (select id, %s as place %s%s%s limit %s)
+       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
+      place, live, own, conditional, few + 1, direction || gaps, direction, page
+    ) into ids, matched;
+    if matched <= few then
+      estimated := matched;
+      return next;
+      return;
+    end if;
+  end if;
   estimated := crm.estimate_matches(records, org, conditional);
   if estimated > few then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;

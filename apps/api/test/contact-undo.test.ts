@@ -102,4 +102,59 @@ describe("undo", () => {
       errors: [{ message: "A contact needs a first name, a last name or an email" }, {}, {}],
     });
   });
+
+  test("takes back what many were given at once, their stage and their fields, of those that had it already nothing", async () => {
+    const { client } = api.acme.user;
+    const { pipelines } = await client.pipeline.list({});
+    const [first, second] = pipelines[0]?.stages ?? [];
+    if (first === undefined || second === undefined) throw new Error("No stages");
+    const make = async (last: string, city: string) =>
+      (await client.contacts.create({ body: { last, city, country: "Staged together" } })).contact.id;
+    const [moving, there, outside] = [
+      await make("Moving", "A"),
+      await make("There", "B"),
+      await make("Outside", "A"),
+    ];
+    await client.pipeline.add({ params: { contactId: moving }, body: { stageId: first.id } });
+    await client.pipeline.add({ params: { contactId: there }, body: { stageId: second.id } });
+    const shown = async () =>
+      (await Promise.all([moving, there, outside].map((id) => client.contacts.read({ params: { id } })))).map(
+        ({ contact: { stage_id, city } }) => [stage_id, city],
+      );
+    const before = await shown();
+    const matching = { country: "Staged together" };
+    const figures = async () => {
+      const { data } = await client.pipeline.board({ params: { id: second.pipeline_id }, query: {} });
+      return data.map(({ totalCount }) => totalCount);
+    };
+    const counted = await figures();
+    const done = await client.contacts.bulkUpdate({
+      body: { matching, change: { stage_id: second.id, city: "B" } },
+    });
+    expect(done).toMatchObject({ changed: 2, failed: [] });
+    expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
+    expect(await figures()).not.toEqual(counted);
+    const { history } = await client.pipeline.history({ params: { contactId: moving } });
+    expect(history[0]).toMatchObject({ stage_id: second.id, from_stage_id: first.id });
+    const id = done.actionId ?? "";
+    expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
+    expect(await shown()).toEqual(before);
+    expect(await figures()).toEqual(counted);
+    expect(await client.actions.redo({ params: { id } })).toMatchObject({ undone: 2, refused: [] });
+    expect(await shown()).toEqual([moving, there, outside].map(() => [second.id, "B"]));
+    const again = await client.contacts.bulkUpdate({ body: { matching, change: { stage_id: second.id } } });
+    expect(again).toMatchObject({ changed: 0, failed: [] });
+    const nowhere = crypto.randomUUID();
+    for (const stage_id of [nowhere, "none"])
+      expect(
+        await refusal(client.contacts.bulkUpdate({ body: { matching, change: { stage_id } as never } })),
+      ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
+    const { pipelines: foreign } = await api.globex.user.client.pipeline.list({});
+    const foreignStage = foreign[0]?.stages[0]?.id;
+    expect(
+      await refusal(
+        client.contacts.bulkUpdate({ body: { matching, change: { stage_id: foreignStage } as never } }),
+      ),
+    ).toMatchObject({ status: 400, errors: [{ path: "change.stage_id" }] });
+  });
 });

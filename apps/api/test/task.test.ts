@@ -13,6 +13,7 @@ import { organisationMark } from "../src/db/organisation-text.ts";
 import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
 import { nextStepConditions } from "../src/records/next-step.ts";
 import { nextStepSource } from "../src/records/next-step-sql.ts";
+import { expectsFew } from "../src/records/record-list-sql.ts";
 import { dueConditions } from "../src/records/task-due.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { plansOf } from "./plans-shown.ts";
@@ -395,7 +396,7 @@ describe("the next step of a record", () => {
       expect(listed).toContain("Anti Join");
       expect(listed).not.toMatch(/Seq Scan on (?:contacts|tasks)/u);
       const mine = [
-        { column: "owner_id", op: "eq", value: "a" },
+        { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
       // All tasks are this organisation's, of which words are looked up otherwise; days and owners are not.
@@ -404,13 +405,21 @@ describe("the next step of a record", () => {
          where org_id = $1`,
         [org],
       );
-      const today = await plansOf(connection, () =>
+      const askToday = (isExpected: boolean) =>
         connection.query("select * from crm.matching_page('tasks', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)", [
           org,
           JSON.stringify(mine),
-          JSON.stringify({ column: "due_key", hasGaps: true, descending: false }),
-        ]),
-      );
+          JSON.stringify({ column: "due_key", hasGaps: true, descending: false, expectsFew: isExpected }),
+        ]);
+      expect(expectsFew({ table: "tasks", conditions: mine })).toBe(true);
+      const today = await plansOf(connection, () => askToday(true));
+      expect(today).not.toContain("pg_index");
+      const [expected, estimated] = [await askToday(true), await askToday(false)];
+      expect(expected.rows[0]).toMatchObject({
+        ids: estimated.rows[0].ids,
+        matched: estimated.rows[0].matched,
+      });
+      expect(expected.rows[0].ids.length).toBeGreaterThan(0);
       expect(today).toMatch(
         /using tasks_open_of_owner on tasks .*actual.*\n.*Index Cond: .*org_id.*owner_id.*due_key.*due_key/u,
       );

@@ -2,7 +2,8 @@
 -- reads as its owner (LIKE and array operators are not leakproof) and refuses any organisation but the transaction's own.
 -- What few meet is found by the filters' indexes and sorted; what many meet, by walking the sort's index, or where there is one
 -- an index of a condition's values that goes on in that order, unless its beginning shows that their places are far: the
--- planner's estimate says which of the two comes first. Where not all were counted, "matched" is null and "estimated" is what
+-- planner's estimate says which of the two comes first. Where few are expected ("expectsFew": what belongs to one record, or
+-- is due on some days), they are collected at once, and estimated only if they are more. Where not all were counted, "matched" is null and "estimated" is what
 -- the planner thinks.
 create or replace function crm.matching_page(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
@@ -43,6 +44,18 @@ declare
 begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
+  end if;
+  if sorted -> 'expectsFew' = 'true' then
+    execute format(
+      'with m as materialized (select id, %s as place %s%s%s limit %s)
+       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
+      place, live, own, conditional, few + 1, direction || gaps, direction, page
+    ) into ids, matched;
+    if matched <= few then
+      estimated := matched;
+      return next;
+      return;
+    end if;
   end if;
   estimated := crm.estimate_matches(records, org, conditional);
   if estimated > few then

@@ -38,16 +38,25 @@ interface RowWalk {
 
 /**
  * Hands over very many rows, some at a time. One statement finds them all, and its cursor hands them over (PostgreSQL manual,
- * DECLARE): to ask anew for each step would read all of them each time. Joins are without loops; a cluster plans only when
- * the first rows are fetched.
+ * DECLARE): to ask anew for each step would read all of them each time, and find others where they are changed meanwhile.
  */
-export async function* walkWithoutLoops<T>(
+export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
+  return walked<T>(tx, walk, (begin) => begin());
+}
+
+/** The same for joins of rows that were only just written; a cluster plans only when the first rows are fetched. */
+export function walkWithoutLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
+  return walked<T>(tx, walk, (begin) => joinWithoutLoops(tx, begin));
+}
+
+async function* walked<T>(
   tx: TenantTx,
   { cursor, rows, limit }: RowWalk,
-): AsyncIterable<T[]> {
+  beginning: (begin: () => Promise<T[]>) => Promise<T[]>,
+): AsyncGenerator<T[], void> {
   const name = sql.id(cursor);
   const fetchRows = async () => (await sql<T>`fetch ${sql.lit(limit)} from ${name}`.execute(tx.db)).rows;
-  let some = await joinWithoutLoops(tx, async () => {
+  let some = await beginning(async () => {
     await sql`declare ${name} cursor for ${rows}`.execute(tx.db);
     return fetchRows();
   });

@@ -18,28 +18,46 @@ export interface AssignedRecord {
 /** Tells people that records were made theirs by somebody else: one notice each, however many the records. */
 export function notifyAssignees(
   tx: TenantTx,
-  { personId, name }: Pick<Caller, "personId" | "name">,
-  { noun, fields: table }: AnyKind,
+  caller: Pick<Caller, "personId" | "name">,
+  kind: AnyKind,
   records: readonly AssignedRecord[],
 ): Statement<void> {
-  const assigned = memberFieldNames<FieldTable>(table).flatMap((field) =>
-    records.flatMap((record) => {
-      const member = record.fields[field];
-      const isNew = typeof member === "string" && member !== personId && member !== record.before?.[field];
-      return isNew ? [{ member, record }] : [];
-    }),
-  );
-  const byMember = Map.groupBy(assigned, ({ member }) => member);
-  const notices = [...byMember].map(([member, theirs]) => {
-    const [first] = theirs;
-    const isOne = theirs.length === 1;
-    return {
-      personId: member,
-      kind: "assigned" as const,
-      noun,
-      recordId: isOne && first !== undefined ? first.record.id : null,
-      parameters: { actor: name, label: first?.record.label ?? "", count: theirs.length },
-    };
-  });
-  return addNotices(tx, notices);
+  const assignments = countAssignments(caller, kind);
+  assignments.add(records);
+  return assignments.notify(tx);
+}
+
+/** The same for records that are written some at a time, and never stand in memory together. */
+export function countAssignments(
+  { personId, name }: Pick<Caller, "personId" | "name">,
+  { noun, fields: table }: AnyKind,
+) {
+  const names = memberFieldNames<FieldTable>(table);
+  const theirs = new Map<string, { count: number; readonly first: Pick<AssignedRecord, "id" | "label"> }>();
+  const count = (member: string, { id, label }: AssignedRecord) => {
+    const known = theirs.get(member);
+    if (known === undefined) theirs.set(member, { count: 1, first: { id, label } });
+    else known.count += 1;
+  };
+  return {
+    add(records: readonly AssignedRecord[]): void {
+      for (const field of names)
+        for (const record of records) {
+          const member = record.fields[field];
+          const isNew =
+            typeof member === "string" && member !== personId && member !== record.before?.[field];
+          if (isNew) count(member, record);
+        }
+    },
+    notify(tx: TenantTx): Statement<void> {
+      const notices = [...theirs].map(([member, { count: records, first }]) => ({
+        personId: member,
+        kind: "assigned" as const,
+        noun,
+        recordId: records === 1 ? first.id : null,
+        parameters: { actor: name, label: first.label, count: records },
+      }));
+      return addNotices(tx, notices);
+    },
+  };
 }

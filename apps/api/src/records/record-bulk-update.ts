@@ -10,8 +10,8 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { difference, type FieldValues } from "#src/log/record-change.ts";
-import { type AssignedRecord, notifyAssignees } from "./assignment.ts";
+import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
+import { type AssignedRecord, countAssignments } from "./assignment.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
@@ -51,7 +51,7 @@ export interface EachUpdated {
   readonly failed: { id: string; message: string }[];
 }
 
-const recordsPerStep = 2000;
+export const recordsPerStep = 2000;
 
 /**
  * Changes the same fields of many records as one action, a few thousand at a time in one transaction: each is written by
@@ -74,13 +74,15 @@ export async function bulkUpdate(
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
+      const stageId = stageEntered(kind, update);
+      if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       held = await holdEach(tx, stored, update.change);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, update.change));
       ids = await chosenIds(tx, update, listOf);
       const [first] = await stored.store.lock(tx, ids.slice(0, 1));
       return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
     },
-    work: (tx, log) => updateEach(tx, caller, stored, ids, { ...update, held }, log),
+    work: (tx, log) => updateEach(tx, caller, stored, stepsOf(ids), { ...update, held }, log),
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
@@ -94,43 +96,65 @@ export async function holdEach(
   return (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
 }
 
-/** Changes records of one kind alike, within an action; tells people what became theirs. */
+/**
+ * Changes records of one kind alike, within an action, some at a time: what changed is not kept in memory, however many the
+ * records are. Tells people what became theirs.
+ */
 export async function updateEach(
   tx: TenantTx,
   caller: Caller,
   stored: StoredKind,
-  ids: readonly string[],
+  steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
   edit: EachEdit,
   log: BulkLog,
 ): Promise<EachUpdated> {
   const { kind } = stored;
   const failed: FailedRecord[] = [];
-  const assigned: AssignedRecord[] = [];
-  const steps = stepsOf(ids);
-  let [locking, writing] = [lockedStep(tx, stored, steps[0]), Promise.resolve()];
+  const assignments = countAssignments(caller, kind.declaration);
+  let changed = 0;
+  const next = stepByStep(steps);
+  let few = await next();
+  let [locking, following] = [lockedStep(tx, stored, few), next()];
+  let writing = Promise.resolve();
   try {
     // While the database writes a step, the next one, which it has locked before, is thought through here.
-    for (const [index, few] of steps.entries()) {
-      const rows = await locking;
-      const done = await plannedFew(tx, rows, few, { ...edit, kind });
+    while (few !== undefined) {
+      const done = await plannedFew(tx, await locking, few, { ...edit, kind });
       await writing;
-      locking = lockedStep(tx, stored, steps[index + 1]);
-      writing = written(tx, stored, done.changed, log);
+      few = await following;
+      [locking, following] = [lockedStep(tx, stored, few), next()];
+      writing = written(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
       failed.push(...done.failed);
-      assigned.push(...done.changed);
+      assignments.add(done.changed);
+      changed += done.changed.length;
       // What both sent leaves before the work on the next step keeps the thread to itself.
       await setImmediate();
     }
   } finally {
     // What is sent has to have its answer before the transaction ends.
-    await Promise.allSettled([locking, writing]);
+    await Promise.allSettled([locking, following, writing]);
   }
   await writing;
-  await notifyAssignees(tx, caller, kind.declaration, assigned).send();
+  await assignments.notify(tx).send();
   return {
-    changed: assigned.length,
+    changed,
     failed: failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) })),
   };
+}
+
+/** Takes one step after the other; undefined after the last. A failure is told where the step is waited for. */
+function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
+  const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
+  return (): Promise<readonly string[] | undefined> => {
+    const step = Promise.resolve(walk.next()).then(({ done, value }) => (done === true ? undefined : value));
+    step.catch(() => undefined);
+    return step;
+  };
+}
+
+/** The stage that records are to enter whose place on a board is no field of theirs. */
+function stageEntered({ hooks }: RecordKind, { change }: Pick<EachEdit, "change">): string | undefined {
+  return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 
 /** @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any */
@@ -191,6 +215,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   const { kind } = edit;
   const failed: FailedRecord[] = [];
   const changed: ChangedRecord[] = [];
+  const stageId = stageEntered(kind, edit);
   for (const id of ids) {
     const row = rows.get(id);
     if (row === undefined || row.deleted_at !== null) {
@@ -202,9 +227,18 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
       const { change: input, held } = edit;
       const fields = withTags(await editedValues(tx, kind, { row, now, input, held }), edit);
       const change = difference(now, fields);
-      if (change === undefined) continue;
-      await kind.hooks.check?.(tx, { id, fields }, now);
-      changed.push({ ...writingOf(row, now, fields), change, label: labelOf(kind, fields) });
+      const enters = stageId !== undefined && row.stage_id !== stageId;
+      if (change === undefined && !enters) continue;
+      if (change !== undefined) await kind.hooks.check?.(tx, { id, fields }, now);
+      const logged = change ?? { before: {}, after: {} };
+      const label = labelOf(kind, fields);
+      changed.push({
+        ...writingOf(row, now, fields),
+        isRewritten: change !== undefined,
+        enters,
+        logged,
+        label,
+      });
     } catch (error) {
       failed.push({ id, message: reasonOf(error) });
     }
@@ -212,21 +246,51 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed };
 }
 
-type ChangedRecord = AssignedRecord & ReturnType<typeof writingOf>;
+interface ChangedRecord extends AssignedRecord {
+  readonly before: FieldValues;
+  readonly version: number;
+  readonly isRewritten: boolean;
+  /** Whether it enters the stage, beside its fields. */
+  readonly enters: boolean;
+  readonly logged: Pick<RecordChange, "before" | "after">;
+}
+
+interface Writing {
+  readonly log: BulkLog;
+  readonly stageId: string | undefined;
+}
 
 /** Writes a step and logs it; a failure is told where the step is waited for. */
 function written(
   tx: TenantTx,
   stored: StoredKind,
   changed: readonly ChangedRecord[],
-  log: BulkLog,
+  { log, stageId }: Writing,
 ): Promise<void> {
-  const { noun } = stored.kind.declaration;
+  const { declaration, hooks } = stored.kind;
   const write = async () => {
-    await rewriteRecords(tx, stored, changed);
+    const rewritten = changed.filter(({ isRewritten }) => isRewritten);
+    await rewriteRecords(tx, stored, rewritten);
+    const entering = changed.filter(({ enters }) => enters).map(({ id }) => id);
+    const entered =
+      stageId === undefined || entering.length === 0
+        ? []
+        : ((await hooks.enterStage?.(tx, entering, stageId)) ?? []);
     if (changed.length === 0) return;
+    const entries = new Map(entered.map((entry) => [entry.recordId, entry]));
+    // One change of each record, so that an undo meets it once.
     await log.add(
-      changed.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
+      changed.map(({ id, version, logged }) => {
+        const entry = entries.get(id);
+        return {
+          noun: declaration.noun,
+          recordId: id,
+          op: "update",
+          before: { ...logged.before, ...entry?.before },
+          after: { ...logged.after, ...entry?.after },
+          version: entry?.version ?? version,
+        };
+      }),
     );
   };
   const writing = write();

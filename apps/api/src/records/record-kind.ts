@@ -5,7 +5,12 @@ import { readPhone } from "#src/db/phone-number.ts";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import {
+  type FieldValue,
+  type FieldValues,
+  fieldValuesOf,
+  type RecordChange,
+} from "#src/log/record-change.ts";
 import type { Condition } from "./record-filter.ts";
 import type { Order } from "./record-list-sql.ts";
 import {
@@ -144,6 +149,10 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     deleted: boolean,
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
+  /** Where the place on a board is no field: locks the stage that many are to enter. @throws AppError */
+  holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
+  /** Puts them at its top; answers what the log keeps of each. */
+  enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
   /** What is told instead of an error of the database that the input caused; the error itself when it is none. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** The values for comparing and for the log, where they are not the columns as they stand. */

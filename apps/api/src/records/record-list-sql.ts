@@ -1,5 +1,6 @@
-import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import { walkRows } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -135,6 +136,29 @@ export interface MatchingPage {
   readonly estimated: number;
 }
 
+const parentColumns = new Map<string, ReadonlySet<string>>(
+  Object.values(recordKinds).map(({ plural, parents }) => [plural, new Set(Object.keys(parents))]),
+);
+
+/**
+ * What belongs to one record, or is one person's of some days: an index leads to it, so that asking the planner how many
+ * they are would take as long as reading them. Not where a list of words is asked as well.
+ */
+export function expectsFew({ table, conditions }: Matches): boolean {
+  const columnsOf = (...ops: string[]) =>
+    new Set(conditions.flatMap((each) => (ops.includes(each.op) && "column" in each ? [each.column] : [])));
+  const equal = columnsOf("eq");
+  const ends = columnsOf("lte");
+  const isOfSomeDays = equal.size > 0 && [...columnsOf("gte")].some((column) => ends.has(column));
+  const isOfParent = [...equal].some((column) => parentColumns.get(table)?.has(column));
+  return (isOfParent || isOfSomeDays) && conditions.every(isByValue);
+}
+
+function isByValue(condition: Condition): boolean {
+  if (condition.op === "any") return condition.cases.every((possible) => possible.every(isByValue));
+  return condition.op !== "contains" && condition.op !== "overlaps" && condition.op !== "has_child";
+}
+
 /**
  * One page of the records that meet all conditions, in the order: the read path of searches and filters
  * (security.md, Tenancy 5). Counts up to `cap`.
@@ -145,9 +169,10 @@ export async function selectMatchingPage(
   order: Order,
   page: { limit: number; offset: number; cap: number },
 ): Promise<MatchingPage> {
+  const sorted = { ...order, expectsFew: expectsFew({ table, conditions }) };
   const { rows } = await sql<MatchingPage>`
     select ids, matched, estimated from crm.matching_page(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(order)}::jsonb,
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(sorted)}::jsonb,
       ${page.limit}::int, ${page.offset}::int, ${page.cap}::int)`.execute(tx.db);
   return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
@@ -172,6 +197,21 @@ export async function selectMatchingIds(
     select id from crm.matching_ids(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+/** The ids of all that meet the conditions, in their own order, some at a time, as they are when the first are asked for. */
+export async function* walkMatchingIds(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  { cursor, limit }: { readonly cursor: string; readonly limit: number },
+): AsyncGenerator<string[], void> {
+  const rows = sql`
+    select id from crm.matching_ids(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, null) as id order by id`;
+  for await (const some of walkRows<{ id: string }>(tx, { cursor, rows, limit })) {
+    const ids = some.map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+  }
 }
 
 /** How many of what meets all conditions have each value of a column. */

@@ -21,7 +21,10 @@ const filters = lazyFilters(
   async () => (await import("#src/features/contacts/contact-filters.ts")).useContactFilters,
 );
 
-const ContactSelection = lazySelection(contactSource);
+const ContactSelection = lazySelection(
+  contactSource,
+  async () => (await import("#src/features/pipeline/contact-bulk-choices.ts")).useContactBulkChoices,
+);
 
 const OpenContact = lazyComponent(
   async () =>

@@ -132,3 +132,48 @@ test("records that a change of many left as they were are named, with the reason
   expect(await told.findByRole("link", { name: mark })).toBeTruthy();
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
+
+test("a selection gets its owner, its stage and tags from menus beside Edit…, each as one action", async () => {
+  const { user, api, go } = await openApp("/profile");
+  const mark = unique("menus");
+  for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });
+  go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: `Ada ${mark}` });
+  await user.click(screen.getByRole("checkbox", { name: `Select Ada ${mark}` }));
+  await user.click(screen.getByRole("button", { name: "Select All" }));
+  await selected("2 of 2");
+  const bar = within(screen.getByRole("banner"));
+  const listed = async () => (await api.contacts.list({ query: { q: mark } })).contacts;
+  const take = async (menu: string, item: string | RegExp) => {
+    await user.click(bar.getByRole("button", { name: menu }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
+  await take("Owner", "Nobody");
+  await waitFor(async () => expect((await listed()).map(({ owner_id }) => owner_id)).toEqual([null, null]));
+  const { people } = await api.person.list();
+  const [person] = people;
+  await take("Owner", person?.name ?? "");
+  await waitFor(async () =>
+    expect((await listed()).map(({ owner_id }) => owner_id)).toEqual([person?.id, person?.id]),
+  );
+  const { pipelines } = await api.pipeline.list({});
+  const stage = pipelines[0]?.stages[1];
+  await take("Stage", new RegExp(`${stage?.name}$`, "u"));
+  await waitFor(async () =>
+    expect((await listed()).map(({ stage_id }) => stage_id)).toEqual([stage?.id, stage?.id]),
+  );
+  await take("Tags", "Add tags");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "New value" })),
+  );
+  await user.keyboard("expo, north{Enter}");
+  await waitFor(async () =>
+    expect((await listed()).map(({ tags }) => tags)).toEqual(["expo, north", "expo, north"]),
+  );
+  await selected("2 of 2");
+  const { actions } = await api.actions.list({ query: { limit: 4 } });
+  expect(actions.map(({ kind, record_count }) => [kind, record_count])).toEqual(
+    Array.from({ length: 4 }, () => ["bulk-update", 2]),
+  );
+});

@@ -409,3 +409,83 @@ test("who only reads edits no value of a page", async () => {
   await reader.user.click(name);
   expect(document.querySelector("[data-fact]")).toBeNull();
 });
+
+const inPlace = (name: string) => screen.findByRole("button", { name });
+
+test("what a page leaves out while it is empty is offered there, and edited in place: what a task is about, its time and its reminder", async () => {
+  const app = await openApp("/profile");
+  const { contact, company } = await newRecords(app);
+  const { task } = await app.api.tasks.create({
+    body: { title: unique("Call"), due_on: "2027-03-01", company_id: company.id },
+  });
+  const stored = async () => (await app.api.tasks.read({ params: { id: task.id } })).task;
+  app.go(`/tasks/${task.id}`);
+  await app.user.click(await inPlace("Contact"));
+  await app.user.type(await screen.findByRole("combobox", { name: /^Contact of Call/u }), contact.last ?? "");
+  await app.user.click(await screen.findByRole("option", { name: /^Zoë/u }));
+  await screen.findByRole("link", { name: `Zoë ${contact.last}` });
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ contact_id: contact.id, company_id: null }),
+  );
+
+  await app.user.click(await inPlace("Due at"));
+  const due = await screen.findByLabelText(/^Due at of Call/u);
+  await app.user.type(due, "2027-03-02T09:30");
+  await app.user.keyboard("{Enter}");
+  await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
+  expect((await stored()).due_at).not.toBeNull();
+  await app.user.click(await inPlace("Reminder"));
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByLabelText(/^Reminder of Call/u)).toBeNull());
+  expect((await stored()).remind_at).toBeNull();
+  // It stays where it was asked for, with its place in the order of the keys.
+  const [, reminder] = screen.getAllByRole("definition");
+  expect(reminder).toBeDefined();
+  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
+  if (undo) await app.user.click(undo);
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ contact_id: null, company_id: company.id }),
+  );
+});
+
+test("the further addresses and numbers of a contact are edited in place: added, refused, saved by Enter, taken back, collided", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const { contact } = await newRecords(app);
+  const mail = (name: string) => `${name}.${contact.id}@points.example`;
+  const params = { id: contact.id };
+  await app.api.contacts.update({ params, body: { email: mail("first") } });
+  const stored = async () => (await app.api.contacts.read({ params })).contact;
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await inPlace("Further email addresses"));
+  const first = await screen.findByRole("textbox", { name: "Email" });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await app.user.click(screen.getByRole("button", { name: "Add another email address" }));
+  const second = await screen.findByRole("textbox", { name: /^Further email addresses: 1/u });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await app.user.keyboard("no address{Enter}");
+  await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
+  await app.user.clear(second);
+  await app.user.type(second, `${mail("second")}{Enter}`);
+  await screen.findByRole("link", { name: mail("second") });
+  const addresses = async () => (await stored()).emails.map(({ email }) => email);
+  await waitFor(async () => expect(await addresses()).toEqual([mail("first"), mail("second")]));
+
+  await screen.findByText("Contact updated successfully");
+  const [undo] = await screen.findAllByRole("button", { name: "Undo" });
+  if (undo) await app.user.click(undo);
+  await waitFor(async () => expect(await addresses()).toEqual([mail("first")]));
+  await waitFor(() => expect(screen.queryByRole("link", { name: mail("second") })).toBeNull());
+
+  const further = document.querySelector<HTMLElement>("[data-fact=emails]");
+  if (further) await app.user.click(further);
+  await screen.findByRole("textbox", { name: "Email" });
+  await app.api.contacts.update({
+    params,
+    body: { email: mail("theirs") },
+  });
+  await app.user.type(screen.getByRole("textbox", { name: "Email" }), "x{Enter}");
+  await screen.findByText(`Somebody else changed Further email addresses to “${mail("theirs")}” meanwhile.`);
+  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkUpdateOf } from "../action/bulk-schema.ts";
 import { optionalText } from "../field/field-schema.ts";
 import { companyId, contactId, stageId } from "../field/ids.ts";
 import { plainFieldNames } from "../kind/field-descriptor.ts";
@@ -59,7 +60,12 @@ export type ContactListQuery = z.output<typeof contactListQuery>;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
 export const contactMatchDeletion = schemas.matchDeletion;
-export const contactBulkUpdate = schemas.bulkUpdate;
+/** A contact's place on the board is no field of its form, but many can enter a stage at once. */
+export const contactBulkUpdate = bulkUpdateOf(
+  schemas.filters,
+  contactId,
+  schemas.input.extend({ stage_id: stageId.optional() }),
+);
 export const contactCellEdits = schemas.cellEdits;
 export type ContactMatchDeletion = z.output<typeof contactMatchDeletion>;
 

@@ -12,7 +12,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
-import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { holdStage, moveCards, withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
@@ -78,6 +78,8 @@ export const contactRecords: RecordKind<ContactTypes> = {
     named: namedParts,
     afterWrite: carryNames,
     mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "contact", ids, statement),
+    holdStage: (tx, id) => holdStage(tx, id, "change.stage_id"),
+    enterStage: async (tx, ids, stageId) => (await moveCards(tx, "contact", ids, { stageId })).changes,
     explain: explainTakenEmail,
     valuesOf,
     conditions: companyCondition,

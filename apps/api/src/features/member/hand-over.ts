@@ -1,5 +1,4 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { pipelined, sideBySide } from "#src/db/statement.ts";
@@ -8,10 +7,16 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { holdMembers, selectMemberNames } from "#src/records/member-sql.ts";
-import { type EachEdit, type EachUpdated, holdEach, updateEach } from "#src/records/record-bulk-update.ts";
+import {
+  type EachEdit,
+  type EachUpdated,
+  holdEach,
+  recordsPerStep,
+  updateEach,
+} from "#src/records/record-bulk-update.ts";
 import { recordList } from "#src/records/record-conditions.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { countMatches, selectMatchingIds } from "#src/records/record-list-sql.ts";
+import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 /** The records of one kind that a member owns by one of its fields. */
@@ -46,10 +51,10 @@ export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberI
 }
 
 /**
- * Gives all live records that a member owns to another member, or to nobody, as one action.
+ * Gives all live records that a member owns to another member, or to nobody, as one action, however many they are: some at a
+ * time, which never stand in memory together.
  *
- * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the other one is no member, or when there
- * are more records than one action changes
+ * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the other one is no member
  */
 export async function handOver(
   caller: Caller,
@@ -57,20 +62,16 @@ export async function handOver(
   memberId: string,
   to: string | null,
 ) {
-  let owned: Awaited<ReturnType<typeof selectOwned>> = [];
-  let chosen: Awaited<ReturnType<typeof withEdits>> = [];
+  let owned: OwnedSteps[] = [];
   const { result, actionId } = await inBulkAction(caller, {
     // The search reads as its owner, which a cluster refuses after a write of the same transaction (decision 46).
     prepare: async (tx) => {
       await allowLongWork(tx);
-      owned = await selectOwned(tx, kinds, memberId);
+      owned = await walkOwned(tx, kinds, memberId);
     },
     head: async (tx) => {
       await requireBoth(tx, caller, memberId, to);
-      if (owned.flatMap(({ ids }) => ids).length > maxBulkUpdate)
-        throw fieldError("id", refusal("tooManyToChange", { count: maxBulkUpdate }));
-      chosen = await withEdits(tx, owned, to);
-      const [first] = chosen;
+      const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
       if (noun === undefined) throw new AppError("NOT_FOUND");
       const label = first === undefined ? "" : await labelOfFirst(tx, first);
@@ -78,8 +79,8 @@ export async function handOver(
     },
     work: async (tx, log) => {
       const done: EachUpdated[] = [];
-      for (const { stored, ids, edit } of chosen)
-        done.push(await updateEach(tx, caller, stored, ids, edit, log));
+      for (const { stored, steps, edit } of await withEdits(tx, owned, to))
+        done.push(await updateEach(tx, caller, stored, steps, edit, log));
       return {
         changed: done.reduce((sum, { changed }) => sum + changed, 0),
         failed: done.flatMap(({ failed }) => failed),
@@ -97,34 +98,49 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await caller.ensureMember(tx);
 }
 
-/**
- * Which records change, one more than may at most; in the order of their ids, so that two such changes do not wait for each
- * other.
- */
-async function selectOwned(tx: TenantTx, kinds: readonly StoredKind[], memberId: string) {
-  const chosen: (Owned & { ids: string[] })[] = [];
-  let left = maxBulkUpdate + 1;
-  for (const owned of ownings(kinds)) {
-    const ids = left === 0 ? [] : await selectMatchingIds(tx, await listOf(tx, owned, memberId), left);
-    left -= ids.length;
-    if (ids.length > 0) chosen.push({ ...owned, ids: ids.toSorted() });
-  }
-  return chosen;
+/** The records that change, in the order of their ids, so that two such changes do not wait for each other. */
+interface OwnedSteps extends Owned {
+  readonly first: readonly string[];
+  readonly steps: AsyncIterable<readonly string[]>;
 }
 
-async function withEdits(tx: TenantTx, chosen: Awaited<ReturnType<typeof selectOwned>>, to: string | null) {
-  const edited: ((typeof chosen)[number] & { edit: EachEdit })[] = [];
-  for (const owned of chosen) {
-    const change = { [owned.field]: to };
-    edited.push({ ...owned, edit: { change, held: await holdEach(tx, owned.stored, change) } });
+/** Finds all of them before the first is changed. */
+async function walkOwned(
+  tx: TenantTx,
+  kinds: readonly StoredKind[],
+  memberId: string,
+): Promise<OwnedSteps[]> {
+  const found: OwnedSteps[] = [];
+  for (const [index, owned] of ownings(kinds).entries()) {
+    const walk = walkMatchingIds(tx, await listOf(tx, owned, memberId), {
+      cursor: `owned_${index}`,
+      limit: recordsPerStep,
+    });
+    const first = (await walk.next()).value;
+    if (first !== undefined) found.push({ ...owned, first, steps: begunWith(first, walk) });
+  }
+  return found;
+}
+
+async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly string[]>) {
+  yield first;
+  yield* rest;
+}
+
+/** What is named is held once, before the first record is locked. */
+async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
+  const edited: (OwnedSteps & { edit: EachEdit })[] = [];
+  for (const each of owned) {
+    const change = { [each.field]: to };
+    edited.push({ ...each, edit: { change, held: await holdEach(tx, each.stored, change) } });
   }
   return edited;
 }
 
 async function labelOfFirst(
   tx: TenantTx,
-  { stored: { kind, store }, ids }: { readonly stored: StoredKind; readonly ids: readonly string[] },
+  { stored: { kind, store }, first }: Pick<OwnedSteps, "stored" | "first">,
 ): Promise<string> {
-  const [row] = await store.lock(tx, ids.slice(0, 1));
+  const [row] = await store.lock(tx, first.slice(0, 1));
   return row === undefined ? "" : labelOf(kind, valuesOf(kind, row));
 }

@@ -2,7 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
-import type { OwnEditorProps } from "#src/records/cells/record-cell-editor.tsx";
+import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import { storedText } from "#src/records/form/form-field.ts";
 import { contactName } from "./contact-name.ts";
 

@@ -3,10 +3,8 @@ import type { ComponentProps } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
-import type { OwnEditorProps } from "#src/records/cells/record-cell-editor.tsx";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { storedText } from "#src/records/form/form-field.ts";
+import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
+import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 
 /** The company of a deal, chosen in place. */
 export function DealCompanyCell(props: OwnEditorProps<Deal>) {
@@ -33,24 +31,17 @@ const unchosen = {
 } as const;
 
 type DealLinkCellProps = OwnEditorProps<Deal> &
-  Pick<ComponentProps<typeof LinkedCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };
+  Pick<ComponentProps<typeof RecordLinkCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };
 
-/** Nobody is linked by a text that no choice was made for. */
 function DealLinkCell({ of, ...props }: DealLinkCellProps) {
-  const [field, nameField] = [`${of}_id`, `${of}_name`];
   return (
-    <LinkedCell
+    <RecordLinkCell
       {...props}
-      label={fieldLabel("deal", field)}
+      noun="deal"
+      column={`${of}_id`}
+      nameColumn={`${of}_name`}
       name={props.row.name}
-      changeOf={({ id, name }) => {
-        if (id === null && name !== "") return unchosen[of]();
-        return {
-          body: { [field]: id },
-          shown: { [field]: id, [nameField]: name || null },
-          told: (theirs) => storedText(theirs[nameField]),
-        };
-      }}
+      unchosen={unchosen[of]()}
     />
   );
 }

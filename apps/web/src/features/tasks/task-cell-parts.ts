@@ -2,11 +2,12 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import type { CellField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { taskLinkCells } from "./task-link-cells.tsx";
 import { ruleText, usualRules } from "./task-repeat.ts";
 
 /** What a task's own code knows of editing it in place. */
 export function useTaskCellParts(): () => CellParts<Task> {
-  return () => ({ fields: { repeat } });
+  return () => ({ fields: { repeat }, editors: taskLinkCells });
 }
 
 const repeat: CellField<Task> = {

@@ -11,6 +11,14 @@ const now = () => momentOnWall("2026-11-26T10:00").getTime();
 
 const said: Readonly<Record<string, readonly (readonly [typed: string, title: string, when: string])[]>> = {
   en: [
+    ["Call Ada at 5", "Call Ada", "2026-11-26T17:00"],
+    ["Call Ada at 9", "Call Ada", "2026-11-27T09:00"],
+    ["Call Ada tomorrow at 5:30", "Call Ada", "2026-11-27T17:30"],
+    ["Call Ada tomorrow 5", "Call Ada", "2026-11-27T17:00"],
+    ["Call Ada friday at 5 in the morning", "Call Ada", "2026-11-27T05:00"],
+    ["Call Ada at 5 am", "Call Ada", "2026-11-27T05:00"],
+    ["Call Ada at 05:00", "Call Ada", "2026-11-27T05:00"],
+    ["Call Ada in 2 hours", "Call Ada", "2026-11-26T12:00"],
     ["Call Ada tomorrow 9", "Call Ada", "2026-11-27T09:00"],
     ["Call Ada next monday", "Call Ada", "2026-11-30"],
     ["Call Ada by friday", "Call Ada", "2026-11-27"],
@@ -25,6 +33,12 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Order 20 laptops for room 3", "Order 20 laptops for room 3", ""],
   ],
   de: [
+    ["Ada anrufen um 5", "Ada anrufen", "2026-11-26T17:00"],
+    ["Ada anrufen morgen um 5 Uhr", "Ada anrufen", "2026-11-27T17:00"],
+    ["Ada anrufen morgen früh um 5", "Ada anrufen", "2026-11-27T05:00"],
+    ["Ada anrufen um 5 Uhr morgens", "Ada anrufen", "2026-11-27T05:00"],
+    ["Ada anrufen um 05:00", "Ada anrufen", "2026-11-27T05:00"],
+    ["Ada anrufen um 7", "Ada anrufen", "2026-11-27T07:00"],
     ["Ada anrufen morgen 9", "Ada anrufen", "2026-11-27T09:00"],
     ["Ada anrufen nächsten Montag", "Ada anrufen", "2026-11-30"],
     ["Ada anrufen kommenden Montag", "Ada anrufen", "2026-11-30"],
@@ -37,6 +51,10 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Version 2.1 prüfen", "Version 2.1 prüfen", ""],
   ],
   fr: [
+    ["Appeler Ada à 5h", "Appeler Ada", "2026-11-26T17:00"],
+    ["Appeler Ada à 5 heures", "Appeler Ada", "2026-11-26T17:00"],
+    ["Appeler Ada à 5h du matin", "Appeler Ada", "2026-11-27T05:00"],
+    ["Appeler Ada demain matin à 5h", "Appeler Ada", "2026-11-27T05:00"],
     ["Appeler Ada demain à 9h30", "Appeler Ada", "2026-11-27T09:30"],
     ["Appeler Ada lundi prochain", "Appeler Ada", "2026-11-30"],
     ["Appeler Ada après-demain", "Appeler Ada", "2026-11-28"],
@@ -47,6 +65,8 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Envoyer 3 offres", "Envoyer 3 offres", ""],
   ],
   es: [
+    ["Llamar a Ada a las 5", "Llamar a Ada", "2026-11-26T17:00"],
+    ["Llamar a Ada mañana a las 5", "Llamar a Ada", "2026-11-27T17:00"],
     ["Llamar a Ada mañana a las 9:30", "Llamar a Ada", "2026-11-27T09:30"],
     ["Llamar a Ada a las 17", "Llamar a Ada", "2026-11-26T17:00"],
     ["Llamar a Ada el próximo lunes", "Llamar a Ada", "2026-11-30"],

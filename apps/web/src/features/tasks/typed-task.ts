@@ -78,7 +78,7 @@ function readTask(reader: Chrono, text: string, nowMs: number): TypedTask {
     .filter(({ text: matched }) => !isSpanishNumber.test(matched));
   const found = read.find(({ start }) => start.isCertain("day") || start.isCertain("weekday")) ?? read[0];
   if (found === undefined) return { title: text.trim(), due_on: null, due_at: null };
-  const { before, day: dueOn, hour: said, rest } = completed(found, text);
+  const { before, day: dueOn, hour: said, rest } = completed(found, text, wall);
   const title = tidy(`${before} ${rest}`) || text.trim();
   if (said === undefined) return { title, due_on: dueOn, due_at: null };
   return { title, due_on: null, due_at: momentOnWall(`${dueOn}T${said}`).toISOString() };
@@ -95,24 +95,52 @@ const leadingHour = /(?:^|\s)a\s*$/iu;
 const partOfDay =
   /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
+/** Behind an hour: the unit that the library leaves, and the part of the day. */
+const hourUnit = /^\s*(?:heures?|horas?)(?=\s|[,.]|$)/iu;
+const partBehindHour =
+  /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 /** An hour of the evening is said by half of the clock. */
 const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
+const isEarly =
+  /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
+/** A bare hour before this one is meant for the afternoon: nobody is called at five in the morning. */
+const workBegins = 7;
 
-function completed({ index, text: matched, start }: ParsedResult, text: string) {
+/** The hour that is meant by one of half the clock; with a zero before it, it is said by the whole clock. */
+function meantHour(hour: number, said: string): number {
+  if (hour < 1 || hour >= 12 || /(?:^|\D)0\d/u.test(said) || isEarly.test(said)) return hour;
+  return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
+}
+
+/** The day and time that were said, and the text around them. */
+function completed({ index, text: matched, start }: ParsedResult, text: string, wall: string) {
   const lead = /^las?\s/iu.test(matched) ? leadingHour : leading;
   const [before, after] = [text.slice(0, index).replace(lead, ""), text.slice(index + matched.length)];
   const day = `${start.get("year")}-${twoFigures(start.get("month"))}-${twoFigures(start.get("day"))}`;
+  if (start.isCertain("hour")) {
+    const behind = after.replace(hourUnit, "");
+    const part = partBehindHour.exec(behind)?.[0] ?? "";
+    const said = start.get("hour") ?? 0;
+    // The library is certain where the half of the clock, or a time from now, was said.
+    const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
+    const hour = `${twoFigures(meant)}:${twoFigures(start.get("minute"))}`;
+    const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
+    return { before, day: isOfNoDay ? nextDayWith(hour, wall) : day, rest: behind.slice(part.length), hour };
+  }
   const part = partOfDay.exec(after)?.[0] ?? "";
   const found = { before, day, rest: after.slice(part.length) };
-  if (start.isCertain("hour"))
-    return { ...found, hour: `${twoFigures(start.get("hour"))}:${twoFigures(start.get("minute"))}` };
   const hour = bareHour.exec(found.rest);
   if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59)
     return { ...found, hour: undefined };
-  const said = Number(hour[1]);
-  const ofDay = said < 12 && isLate.test(`${matched}${part}`) ? said + 12 : said;
+  const meant = meantHour(Number(hour[1]), `${matched}${part} ${hour[1]}`);
   const rest = found.rest.slice(hour[0].length);
-  return { ...found, rest, hour: `${twoFigures(ofDay)}:${twoFigures(Number(hour[2] ?? 0))}` };
+  return { ...found, rest, hour: `${twoFigures(meant)}:${twoFigures(Number(hour[2] ?? 0))}` };
+}
+
+/** The day of which an hour is next on the wall. */
+function nextDayWith(hour: string, wall: string): string {
+  const today = wall.slice(0, 10);
+  return hour > wall.slice(11, 16) ? today : addDays(today, 1);
 }
 
 const twoFigures = (part: number | null) => String(part ?? 0).padStart(2, "0");

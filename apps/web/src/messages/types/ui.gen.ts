@@ -8,6 +8,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.confirm": null;
     "ui.invalidDate": null;
     "ui.notAvailable": null;
+    "ui.notFilledIn": null;
     "ui.notSet": null;
     "ui.noAmount": null;
     "ui.pointKind.work": null;

@@ -1,10 +1,11 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type ComponentType, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { Linked } from "#src/records/form/form-field.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { type Linked, storedText } from "#src/records/form/form-field.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
-import type { OwnEditorProps } from "./record-cell-editor.tsx";
-import type { CellChange } from "./use-cell-saving.ts";
+import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
 import { useEditorStart } from "./use-editor-start.ts";
 import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
@@ -83,6 +84,38 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
         onEnter={() => save(value, "down")}
       />
     </div>
+  );
+}
+
+type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
+  Pick<LinkedCellProps<Row>, "Field" | "name" | "linked"> & {
+    noun: RecordNoun;
+    /** The field that holds the id, and the value that names the record it is of. */
+    column: string;
+    nameColumn: string;
+    /** What is wrong with a text that no choice was made for. */
+    unchosen: string;
+    /** What a choice takes along. */
+    along?: Readonly<Record<string, null>>;
+  };
+
+/** Chooses the record that a field of ids names. Nobody is linked by a text that no choice was made for. */
+export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
+  const { noun, column, nameColumn, unchosen, along, ...cell } = props;
+  return (
+    <LinkedCell
+      {...cell}
+      label={fieldLabel(noun, column)}
+      changeOf={({ id, name }) => {
+        if (id === null && name !== "") return unchosen;
+        const beside = id === null ? {} : along;
+        return {
+          body: { ...beside, [column]: id },
+          shown: { ...beside, [column]: id, [nameColumn]: name || null },
+          told: (theirs) => storedText(theirs[nameColumn]),
+        };
+      }}
+    />
   );
 }
 

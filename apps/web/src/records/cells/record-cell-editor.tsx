@@ -14,11 +14,14 @@ import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
-import { type CellChange, type CellSaving, type CellSource, useCellSaving } from "./use-cell-saving.ts";
-
-export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
-  onSave: (change: CellChange & { row: Row }) => void;
-};
+import { PointsCell } from "./points-cell.tsx";
+import {
+  type CellChange,
+  type CellSaving,
+  type CellSource,
+  type OwnEditorProps,
+  useCellSaving,
+} from "./use-cell-saving.ts";
 
 /** What a change takes along, whatever else is known of it; undefined when it is given up. */
 type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
@@ -54,8 +57,10 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   const save = useCellSaving(source, saving);
   const Own = editors?.[column];
   if (Own) return <Own {...editing} onSave={save} />;
-  const isMember = fieldOf(source.noun, column)?.type === "member";
-  if (isMember) return <MemberEditor {...editing} {...{ source, column }} onSave={save} />;
+  const type = fieldOf(source.noun, column)?.type;
+  if (type === "contactPoints")
+    return <PointsCell {...editing} noun={source.noun} column={column} onSave={save} />;
+  if (type === "member") return <MemberEditor {...editing} {...{ source, column }} onSave={save} />;
   const field = fields?.[column] ?? cellField<Row>(source.noun, column);
   if (!field) return null;
   const completed = complete?.[column];

@@ -8,6 +8,7 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import type { CellEditorProps } from "#src/records/record-listing.ts";
 import type { CellsEdit, CellsEdited, WrittenRow } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -27,6 +28,11 @@ export type CellChange = {
   typed?: string | undefined;
   /** What somebody else made of it meanwhile, in words; as it stands when left out. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
+};
+
+/** What an editor of its own is given in the place of a value. */
+export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
+  onSave: (change: CellChange & { row: Row }) => void;
 };
 
 type RowChange = CellChange & { row: Versioned };

@@ -21,10 +21,25 @@ type EditedValue = {
   readonly editor?: ReactNode;
 };
 
-const FactEditingContext = createContext<(name: string) => EditedValue | undefined>(() => undefined);
+/** What a page knows of editing its record in place. */
+type FactsEdited = {
+  /** How the value of a field is edited where it shows; undefined where it is not. */
+  readonly editedValue: (name: string) => EditedValue | undefined;
+  /** Whether a value that is not shown while it is empty was asked for. */
+  readonly isAsked: (name: string) => boolean;
+  /** Shows such a value, and edits it. */
+  readonly ask: (name: string) => void;
+};
 
-/** How the value of a field is edited where it shows; undefined where it is not. */
-export const useEditedValue = (): ((name: string) => EditedValue | undefined) => use(FactEditingContext);
+const FactEditingContext = createContext<FactsEdited>({
+  editedValue: () => undefined,
+  isAsked: () => false,
+  ask: () => {},
+});
+
+export const useFactEditing = (): FactsEdited => use(FactEditingContext);
+
+export const useEditedValue = (): FactsEdited["editedValue"] => useFactEditing().editedValue;
 
 type FactEditingProps<Row> = {
   noun: RecordNoun;
@@ -42,23 +57,27 @@ type FactEditingProps<Row> = {
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;
   const mayWrite = useMayWrite();
-  const [open, setOpen] = useState<string>();
+  // Another may be opened before the code of the first one's editor is there: what was typed into that waits for it.
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
+  const [asked, setAsked] = useState<{ id: string; names: readonly string[] }>();
+  const namesAsked = asked?.id === row.id ? asked.names : [];
   const pressedAt = useRef<number>(undefined);
   const onDone = (name: string, exit: EditorExit) => {
-    setOpen((now) => (now === name ? undefined : now));
-    if (exit === "leave") return;
+    setOpen((now) => now.filter((each) => each !== name));
+    if (exit === "leave" || open.some((each) => each !== name)) return;
     const found = besideValue(name, steps[exit]);
     const goesOn = (exit === "next" || exit === "previous") && found?.dataset.fact !== name;
     // Once the editor is gone: its own leaving must not take the focus back.
     queueMicrotask(() => {
       found?.focus();
-      if (goesOn) setOpen(found?.dataset.fact);
+      if (goesOn && found?.dataset.fact) begin(found.dataset.fact);
     });
   };
   const editedValue = (name: string): EditedValue | undefined => {
     if (!mayWrite || !(also.includes(name) || isTyped(noun, name))) return undefined;
     const mark = { "data-fact": name };
-    if (open === name) {
+    if (open.includes(name)) {
       const column = { id: name, head: () => fieldLabel(noun, name) };
       const edit = { typed: undefined, onDone: (exit: EditorExit) => onDone(name, exit) };
       const said = String(Reflect.get(row, name) ?? "");
@@ -76,19 +95,27 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
           // Who rests a finger on a value asks who set it; who marks its text copies it.
           const isLong = event.timeStamp - (pressedAt.current ?? event.timeStamp) >= longPressMs;
           pressedAt.current = undefined;
-          if (!isLong && !isForItself(event.target) && !isTextMarked()) setOpen(name);
+          if (!isLong && !isForItself(event.target) && !isTextMarked()) begin(name);
         },
         onKeyDown: (event: KeyboardEvent) => {
           const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
           const isBeginning = key === "F2" || (key === "Enter" && target === currentTarget);
           if (!isBeginning || ctrlKey || metaKey || altKey) return;
           event.preventDefault();
-          setOpen(name);
+          begin(name);
         },
       },
     };
   };
-  return <FactEditingContext value={editedValue}>{children}</FactEditingContext>;
+  const editing: FactsEdited = {
+    editedValue,
+    isAsked: (name) => namesAsked.includes(name),
+    ask: (name) => {
+      setAsked({ id: row.id, names: [...namesAsked, name] });
+      begin(name);
+    },
+  };
+  return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
 
 /** As long as a finger rests on a value to hear who set it. */
@@ -112,7 +139,7 @@ function besideValue(name: string, step: number): HTMLElement | undefined {
 /** What no form has cannot be typed in here either. */
 function isTyped(noun: RecordNoun, name: string): boolean {
   const field = fieldOf(noun, name);
-  return field?.section !== undefined && field.type !== "custom" && field.type !== "contactPoints";
+  return field?.section !== undefined && field.type !== "custom";
 }
 
 /** Links and buttons in a value answer a press themselves. */

@@ -1,6 +1,7 @@
 import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
@@ -16,10 +17,11 @@ import {
 import { memberIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
-import { useEditedValue } from "./fact-editing.tsx";
+import { useEditedValue, useFactEditing } from "./fact-editing.tsx";
 
 type FieldName<Noun extends RecordNoun> = keyof (typeof recordKinds)[Noun]["fields"] & string;
 
@@ -66,14 +68,32 @@ type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   first?: readonly FieldName<Noun>[];
 };
 
-/** The facts of one card. */
+/** The facts of one card. What is not shown while it is empty is offered where the record can be edited. */
 export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
   const { card, first = [], ...shown } = props;
-  const ordered = new Set([...first, ...cardFields(shown.noun, card)]);
-  const names = [...ordered].filter(
-    (name) => !(fieldOf(shown.noun, name)?.isHiddenEmpty && isEmpty(valueIn(shown.row, name))),
+  const { noun, row } = shown;
+  const { editedValue, isAsked, ask } = useFactEditing();
+  const ordered = [...new Set([...first, ...cardFields(noun, card)])];
+  const isHidden = (name: FieldName<Noun>) =>
+    fieldOf(noun, name)?.isHiddenEmpty === true && isEmpty(valueIn(row, name)) && !isAsked(name);
+  const offered = ordered.filter((name) => isHidden(name) && editedValue(name));
+  return (
+    <>
+      <FieldFacts {...shown} names={ordered.filter((name) => !isHidden(name))} />
+      {offered.length > 0 && (
+        <div>
+          <dt className="vh">{t("ui.notFilledIn")}</dt>
+          <dd className="kv__offered">
+            {offered.map((name) => (
+              <Button key={name} variant="ghost" size="sm" icon={Plus} onClick={() => ask(name)}>
+                {shortFieldLabel(noun, name)}
+              </Button>
+            ))}
+          </dd>
+        </div>
+      )}
+    </>
   );
-  return <FieldFacts {...shown} names={names} />;
 }
 
 /** Whether a field says nothing: contact points say something beside the first one only. */

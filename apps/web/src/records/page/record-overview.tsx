@@ -1,9 +1,12 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import type { ReactNode } from "react";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { fieldOf, groupTitle } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
+import { useFactEditing } from "./fact-editing.tsx";
 import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
@@ -23,8 +26,14 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
 ) {
   const { columns, leftOutEmpty = [], more = {}, aside, ...shown } = props;
   const { noun, row } = shown;
+  const { editedValue } = useFactEditing();
+  const [asked, setAsked] = useState<string>();
   const isShown = (card: string) =>
-    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => hasOwnValue(noun, row, name));
+    !leftOutEmpty.includes(card) ||
+    card === asked ||
+    cardFields(noun, card).some((name) => hasOwnValue(noun, row, name));
+  const isOffered = (card: string) =>
+    !isShown(card) && cardFields(noun, card).some((name) => editedValue(name));
   return (
     <div className="record__grid">
       {columns.map((cards) => (
@@ -36,6 +45,17 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
                 {more[card]}
               </FactList>
             </Card>
+          ))}
+          {cards.filter(isOffered).map((card) => (
+            <Button
+              key={card}
+              variant="ghost"
+              icon={Plus}
+              className="justify-self-start"
+              onClick={() => setAsked(card)}
+            >
+              {groupTitle(noun, "card", card)}
+            </Button>
           ))}
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -32,16 +32,24 @@ type BulkEditDialogProps = {
   noun: RecordNoun;
   title: string;
   choices?: readonly BulkChoice[];
+  /** What is changed, where that was chosen already. */
+  startAt?: string;
   /** With the choice that a value was taken from. */
   onApply: (wanted: BulkWanted, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
-const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
+export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
+
+/** The field of a kind's tags, where it has one. */
+export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
+  Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
 /** Chooses a field and the value that all selected records get; tags are added to and removed from what each has. */
-export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: BulkEditDialogProps) {
-  const [name, setName] = useState("");
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { noun, title, choices = [], startAt = "", onApply, onClose } = props;
+  const [name, setName] = useState(startAt);
+  const body = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const { data: people } = usePeople();
@@ -76,6 +84,8 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
       title={title}
       isOpen
       onClose={onClose}
+      // The value is what is left to say where the field was chosen.
+      initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
           <span className="spacer" />
@@ -86,7 +96,7 @@ export function BulkEditDialog({ noun, title, choices = [], onApply, onClose }: 
         </>
       }
     >
-      <div className="grid gap-4 p-5">
+      <div ref={body} className="grid gap-4 p-5">
         <SelectField
           label={t("ui.bulkField")}
           value={name}
@@ -124,11 +134,10 @@ function fieldOptions(noun: RecordNoun, choices: readonly BulkChoice[]): SelectO
     const field = fieldOf(noun, name);
     return field?.section !== undefined && !field.isOfOneOnly && field.type !== "tags";
   });
-  const hasTags = Object.values(fields).some(({ type }) => type === "tags");
   return [
     ...choices.map(({ name, label }) => ({ value: name, label })),
     ...named.map((name) => ({ value: name, label: fieldLabel(noun, name) })),
-    ...(hasTags
+    ...(tagsFieldOf(noun)
       ? [
           { value: addTags, label: t("ui.bulkAddTags") },
           { value: removeTags, label: t("ui.bulkRemoveTags") },

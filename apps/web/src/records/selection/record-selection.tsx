@@ -40,7 +40,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   const { isAllMatching, marked } = chosen;
   const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
   const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
-  const { edit, remove, isEditing, dialog } = useSelectedRecords(source, selected, useChoices);
+  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useChoices);
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.
@@ -55,6 +55,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
       onEdit={edit}
       onMerge={merge}
       onDelete={() => void remove()}
+      menus={menus}
     >
       {mayTakeAll && (
         <AllMatching

@@ -8,6 +8,7 @@ import {
 } from "#src/records/deletion/use-record-deletion.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
+import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 /** A hook, since the values may have to be asked for. */
@@ -36,9 +37,10 @@ export function useSelectedRecords<Matching extends object>(
   const choices = useChoices();
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
-  const [isEditing, setIsEditing] = useState(false);
+  // What is asked for: any field, or one that was chosen.
+  const [editing, setEditing] = useState<{ startAt?: string }>();
   const shown = formatCount(count);
-  const edit = () => setIsEditing(true);
+  const edit = () => setEditing({});
   const remove = async () => {
     if (!(await confirmSelectedDeletion(source.routes, count))) return;
     const except = all && all.except.length > 0 && { except: all.except };
@@ -46,7 +48,7 @@ export function useSelectedRecords<Matching extends object>(
     clear();
   };
   const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
-    setIsEditing(false);
+    setEditing(undefined);
     const value = choice === undefined ? undefined : change[choice.name];
     const along = typeof value === "string" ? await choice?.complete?.(value) : {};
     if (along !== undefined || choice?.complete === undefined)
@@ -65,16 +67,26 @@ export function useSelectedRecords<Matching extends object>(
           onMerged: clear,
         },
   );
-  const dialog = isEditing && (
+  const onApply = (wanted: BulkWanted, choice?: BulkChoice) => void apply(wanted, choice);
+  const menus = (
+    <BulkMenus
+      noun={source.noun}
+      choices={choices}
+      onApply={onApply}
+      onAsk={(startAt) => setEditing({ startAt })}
+    />
+  );
+  const dialog = editing && (
     <BulkEditDialog
+      {...editing}
       noun={source.noun}
       title={t("ui.bulkTitle", { count, shown })}
       choices={choices}
-      onApply={(wanted, choice) => void apply(wanted, choice)}
-      onClose={() => setIsEditing(false)}
+      onApply={onApply}
+      onClose={() => setEditing(undefined)}
     />
   );
-  return { edit, remove, isEditing, dialog };
+  return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
 /** The same without a header of its own, where the place shows in its own way what is selected. */

@@ -17,13 +17,15 @@ type SelectionHeaderProps = {
   /** Left out where the selected records cannot become one. */
   onMerge: (() => void) | undefined;
   onDelete: () => void;
+  /** What is changed by one press. */
+  menus: ReactNode;
   /** More ways to select. */
   children?: ReactNode;
 };
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, onEdit, onMerge, onDelete, children } = props;
+  const { title, selection, total, onEdit, onMerge, onDelete, menus, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
@@ -35,6 +37,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       {children}
       <span className="spacer" />
       <span className="selection__actions">
+        {menus}
         {onMerge && (
           <Button variant="secondary" icon={Merge} onClick={onMerge}>
             {t("ui.merge")}

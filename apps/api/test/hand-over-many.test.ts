@@ -1,0 +1,56 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: TestApi;
+let owner: pg.Client;
+/** More than two steps of what is changed at once. */
+const many = 4500;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+test("more records than are changed at once are handed over as one action, told once, and one undo takes it back", async () => {
+  const leaving = await api.addMember("acme", "user", "Leaving Person");
+  const { admin, user } = api.acme;
+  await Promise.all([leaving, admin, user].map(({ client }) => client.person.readMe()));
+  await owner.query(
+    `with org as (select id from crm.organisations where slug = 'acme'), counted as (
+       insert into crm.record_counts (org_id, noun, id, delta) select id, 'task', gen_random_uuid(), $1::int from org
+     )
+     insert into crm.tasks (org_id, id, title, name_key, search_text, owner_id)
+     select org.id, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, $2 from org, generate_series(1, $1::int) n`,
+    [many, leaving.personId],
+  );
+  const { company } = await leaving.client.companies.create({ body: { name: "Kestrel Freight" } });
+  expect(company.owner_id).toBe(leaving.personId);
+  const params = { id: leaving.personId };
+  const counts = async () => {
+    const { rows } = await owner.query<{ owner_id: string | null; count: number }>(
+      "select owner_id, count(*)::int as count from crm.tasks group by owner_id",
+    );
+    return Object.fromEntries(rows.map(({ owner_id, count }) => [owner_id, count]));
+  };
+  expect(await admin.client.members.countRecords({ params })).toEqual({ count: many + 1 });
+  const done = await admin.client.members.handOver({ params, body: { to: user.personId } });
+  expect(done).toMatchObject({ changed: many + 1, failed: [] });
+  expect(await counts()).toEqual({ [user.personId]: many });
+  expect(await admin.client.members.countRecords({ params })).toEqual({ count: 0 });
+  const { notices } = await user.client.notices.list();
+  expect(notices.map(({ noun, parameters }) => [noun, parameters.count]).toSorted()).toEqual([
+    ["company", 1],
+    ["task", many],
+  ]);
+  const { actions } = await admin.client.actions.list({ query: { limit: 1 } });
+  expect(actions[0]).toMatchObject({ id: done.actionId, record_count: many + 1 });
+  const undone = await admin.client.actions.undo({ params: { id: done.actionId ?? "" } });
+  expect(undone).toMatchObject({ undone: many + 1, refused: [] });
+  expect(await counts()).toEqual({ [leaving.personId]: many });
+}, 60_000);

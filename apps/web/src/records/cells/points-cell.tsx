@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { type FormOutput, type FormValues, storedText } from "#src/records/form/form-field.ts";
+import { FirstPointInput, PointsInput } from "#src/records/form/points-input.tsx";
+import { pointsForm, typedPointsIn } from "#src/records/form/typed-points.ts";
+import type { EditorExit } from "./cell-edit.ts";
+import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
+import { useEditorStart } from "./use-editor-start.ts";
+import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
+
+type PointsCellProps<Row> = OwnEditorProps<Row> & { noun: RecordNoun; column: string };
+
+/**
+ * Edits all addresses or numbers of a record in place, the first one too: Enter saves, Escape gives up, and so does leaving
+ * them save. Tab goes from one to the next.
+ */
+export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>) {
+  const { noun, column, row, early, onSave, onDone } = props;
+  const descriptor = fieldOf(noun, column) ?? { type: "contactPoints" };
+  const { first = "" } = descriptor;
+  const points = pointsForm(noun, column, descriptor);
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useRef(false);
+  const form = useForm<FormValues, unknown, FormOutput>({
+    resolver: (values, ...asked) =>
+      resolverInLanguage(zodResolver(bodySchema(first, column, points.schema(values, undefined))))(
+        values,
+        ...asked,
+      ),
+    defaultValues: { [first]: storedText(row[first]), [column]: points.start(row) },
+    shouldFocusError: false,
+  });
+  // Read here, so that the form follows it.
+  const { isDirty } = form.formState;
+  const close = (exit: EditorExit) => {
+    if (!isOver.current) onDone(exit);
+    isOver.current = true;
+  };
+  const told = (list: unknown) =>
+    pointsIn(list, first)
+      .map(({ value }) => value)
+      .join(", ");
+  const send = (body: FormOutput) => {
+    const value = pointsIn(body[column], first)[0]?.value ?? null;
+    const change: CellChange = {
+      field: fieldLabel(noun, column),
+      body,
+      shown: { ...body, [first]: value },
+      typed: told(body[column]),
+      // Of somebody else's change only the first may be told.
+      told: (theirs) => told(theirs[column]) || storedText(theirs[first]),
+    };
+    onSave({ row, ...change });
+  };
+  const save = (exit: EditorExit) => {
+    if (isOver.current) return;
+    if (!form.formState.isDirty) return close(exit);
+    void form.handleSubmit(
+      (body) => {
+        if (isOver.current) return;
+        send(body);
+        close(exit);
+      },
+      (errors) => form.setFocus(errors[first] ? first : column),
+    )();
+  };
+  // Without waiting for the check: nothing hears of that any more.
+  useSaveOnUnmount(isDirty, () => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const values = form.getValues();
+    const { data } = points.schema(values, undefined).safeParse(typedPointsIn(values[column]));
+    if (data !== undefined) send(Object(data));
+  });
+  useEditorStart(
+    () => place.current?.querySelector("input"),
+    early?.exit === undefined ? undefined : early,
+    save,
+  );
+  const hear = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (event.key === "Escape") close("stay");
+    else if (event.key === "Enter" && !isOnButton) save("down");
+    else return;
+    event.preventDefault();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // What the editor takes away itself had the focus: its next one gets it.
+    if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+    save("leave");
+  };
+  const look = (name: string) => ({
+    label: fieldLabel(noun, name),
+    error: form.getFieldState(name, form.formState).error?.message,
+    className: "",
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
+    <div ref={place} className="cell-points" onKeyDown={hear} onBlur={leave}>
+      <FirstPointInput {...{ form, noun, name: first }} look={look(first)} isRequired={false} />
+      <PointsInput {...{ form, noun, name: column }} look={look(column)} isRequired={false} />
+    </div>
+  );
+}
+
+/** Reads what stands in the editor; gives what is sent. */
+function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
+function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
+  return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));
+}

@@ -1,0 +1,71 @@
+import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { ArrowRightLeft, type LucideIcon, Tags, UserPen } from "lucide-react";
+import { usePeople } from "#src/lib/api/people.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import { addTags, type BulkChoice, type BulkWanted, removeTags, tagsFieldOf } from "./bulk-edit-dialog.tsx";
+
+type BulkMenusProps = {
+  noun: RecordNoun;
+  choices: readonly BulkChoice[];
+  onApply: (wanted: BulkWanted, choice?: BulkChoice) => void;
+  /** What is typed is asked for. */
+  onAsk: (name: string) => void;
+};
+
+/** What a selection is given most often, one press away: its owner, its stage where the kind has one, tags. */
+export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
+  const { data: people } = usePeople();
+  const fields = fieldsOf(noun);
+  const owners = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
+  const tags = tagsFieldOf(noun);
+  const ofPeople = (name: string): MenuItem[] =>
+    [...memberOptions(people), { value: "", label: t("ui.memberNone") }].map(({ value, label }) => ({
+      id: value,
+      label,
+      onSelect: () => onApply({ change: { [name]: value || null } }),
+    }));
+  const ofChoice = (choice: BulkChoice): MenuItem[] =>
+    choice.options.map(({ value, label }) => ({
+      id: value,
+      label,
+      onSelect: () => onApply({ change: { [choice.name]: value } }, choice),
+    }));
+  const ofTags: MenuItem[] = [
+    { id: addTags, label: t("ui.bulkAddTags"), onSelect: () => onAsk(addTags) },
+    { id: removeTags, label: t("ui.bulkRemoveTags"), onSelect: () => onAsk(removeTags) },
+  ];
+  return (
+    <>
+      {owners.map((name) => (
+        <BulkMenu key={name} icon={UserPen} label={fieldLabel(noun, name)} items={ofPeople(name)} />
+      ))}
+      {choices.map((choice) => (
+        <BulkMenu key={choice.name} icon={ArrowRightLeft} label={choice.label} items={ofChoice(choice)} />
+      ))}
+      {tags !== undefined && <BulkMenu icon={Tags} label={fieldLabel(noun, tags)} items={ofTags} />}
+    </>
+  );
+}
+
+type BulkMenuProps = { icon: LucideIcon; label: string; items: readonly MenuItem[] };
+
+function BulkMenu({ icon, label, items }: BulkMenuProps) {
+  return (
+    <LazyMenu
+      label={label}
+      items={items}
+      align="end"
+      trigger={
+        <Button variant="secondary" icon={icon}>
+          {label}
+        </Button>
+      }
+    />
+  );
+}
