@@ -76,6 +76,11 @@ test("a merged contact gives the survivor all that it has, and its address leads
   const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);
   expect(told).toContainEqual(["merge", "contact", "update"]);
   expect(told.filter(([kind, noun]) => kind === "create" && noun === "contact")).toHaveLength(2);
+  // What happened to the one that is none any more is told with its name.
+  const about = (id: string) => page.activity.filter((entry) => entry.about?.id === id);
+  expect(about(gone.id).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["create", "merge"]));
+  expect(about(gone.id)[0]?.about).toEqual({ noun: "contact", id: gone.id, name: "A. Ito" });
+  expect(about(kept.id)).toEqual([]);
   expect((await user().contacts.list({ query: { q: "merge1" } })).contacts).toHaveLength(1);
 
   await user().contacts.update({

@@ -8,7 +8,7 @@ import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { activityParts } from "./activity-parts.ts";
 
-/** A record that belongs to the one of the page, and that something happened to. */
+/** A record that belongs to the one of the page or became part of it, and that something happened to. */
 export const activitySubject = z.object({
   noun: z.enum(recordNouns),
   id: z.uuid(),
@@ -27,8 +27,8 @@ export const activityEntry = z.object({
   noun,
   record_id: z.uuid(),
   /**
-   * In a company's timeline the record of it that it happened to, in a deal's the contact that takes part; null when it is the
-   * record of the page itself.
+   * In a company's timeline the record of it that it happened to, in a deal's the contact that takes part, after a merge the one
+   * that became part of it; null when it is the record of the page itself.
    */
   about: activitySubject.nullable(),
   at: moment,

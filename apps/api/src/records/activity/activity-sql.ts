@@ -58,8 +58,8 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 
 /**
  * What happened to a record, to those that became part of it and, for a family, to those that belong to it, newest first. Of
- * each record only as many changes are read, from the index, as the part shows. `about` is the noun of one that belongs to it;
- * null for the record itself.
+ * each record only as many changes are read, from the index, as the part shows. `about` is the noun of one that belongs to it
+ * or became part of it; null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,
@@ -78,7 +78,7 @@ export function activityQuery(
     ), subjects (id, about) as materialized (
       select id, about from own
       union all
-      select m.id, s.about from subjects s
+      select m.id, coalesce(s.about, ${noun}) from subjects s
       join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
     ), newest as (
       select s.id as subject_id, s.about, c.*

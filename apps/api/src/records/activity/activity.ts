@@ -83,7 +83,7 @@ function takingPart(
   );
 }
 
-/** The names of the records that the entries of a parent's timeline are about. */
+/** The names of the records that the entries of another one's timeline are about. */
 function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const selecting = recordNouns.flatMap((noun) => {
     const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));
@@ -92,9 +92,11 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** The record that an entry of a parent's timeline is about. */
+/** The record that an entry of another one's timeline is about; null once it is gone for good. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
-  return about === null ? null : activitySubject.parse({ noun: about, id, name: names.get(id) ?? "" });
+  return about === null || !names.has(id)
+    ? null
+    : activitySubject.parse({ noun: about, id, name: names.get(id) ?? "" });
 }
 
 function entryOf(row: ActivityRow, names: Names, notes: Names) {
