@@ -59,7 +59,8 @@ function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-const recordsPerStep = 2000;
+/** What is made of their names holds the event loop for as long. */
+const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**

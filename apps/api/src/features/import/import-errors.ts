@@ -30,9 +30,17 @@ export function problemOf({ id }: Refusal, keyField: string): RefusalId {
   return keyField === "email" ? "importInvalidEmail" : "importInvalidName";
 }
 
+/** Rows of which a statement has found something: a million of them one by one would hold up everybody. */
+export interface CountedRows {
+  readonly count: number;
+  readonly first: readonly number[];
+}
+
 /** Rows of one kind: all counted, the first ones named. */
 export interface ImportErrors extends KindErrors {
   add(row: RefusedRow): void;
+  /** Adds that many rows at once, of which the first are given. */
+  addRows(rows: CountedRows, message: Refusal): void;
   /** Adds what another report of the same language has told. */
   addAll(told: KindErrors): void;
 }
@@ -77,6 +85,11 @@ function createImportErrors(language: Language, mostNamed: number): ImportErrors
     add({ row, message, cells }) {
       count += 1;
       if (hasRoom()) name({ row, message: refusalText(message, language), cells });
+    },
+    addRows({ count: rows, first }, message) {
+      count += rows;
+      for (const row of first)
+        if (hasRoom()) name({ row, message: refusalText(message, language), cells: [] });
     },
     addAll(told) {
       count += told.count;

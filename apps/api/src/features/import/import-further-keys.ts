@@ -4,7 +4,8 @@ import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { cellRefusal } from "./import-row.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-const rowsPerStep = 1000;
+/** What is done with them holds the event loop for as long. */
+const rowsPerStep = 100;
 
 /** Leaves out of the rows what another record has already of that which only one can have, and tells of it. */
 export async function removeTakenKeys(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {

@@ -2,7 +2,8 @@ import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { ofImport } from "./import-sql.ts";
+import type { CountedRows } from "./import-errors.ts";
+import { countedRows, ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 import { byEmail, keySeparator } from "./match-ways.ts";
 
@@ -131,15 +132,18 @@ async function linkBy(
  * Leaves each row the first of deal, contact and company that it names and that is there; a company is still to be
  * looked for. Answers the rows that had named more.
  */
-export async function keepOneLink(tx: TenantTx, importId: string): Promise<number[]> {
-  const { rows } = await sql<{ row_number: number }>`
+export async function keepOneLink(tx: TenantTx, importId: string, mostNamed: number): Promise<CountedRows> {
+  return countedRows(
+    tx,
+    sql`
     update crm.import_rows r set contact_id = case when r.deal_id is null then r.contact_id end,
       contact_keys = case when r.deal_id is null then r.contact_keys end,
       company_key = null, company = null, new_company_id = null, company_name = null
     where ${ofImport(tx, importId)} and ((r.deal_id is not null and r.contact_keys is not null)
       or (coalesce(r.deal_id, r.contact_id) is not null and r.company_key is not null))
-    returning r.row_number`.execute(tx.db);
-  return rows.map(({ row_number }) => row_number).toSorted((a, b) => a - b);
+    returning r.row_number`,
+    mostNamed,
+  );
 }
 
 /**
@@ -160,12 +164,15 @@ export async function selectUnlinkedRows(
   tx: TenantTx,
   importId: string,
   link: keyof typeof isUnlinked,
-): Promise<number[]> {
-  const { rows } = await sql<{ row_number: number }>`
+  mostNamed: number,
+): Promise<CountedRows> {
+  return countedRows(
+    tx,
+    sql`
     select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and ${isUnlinked[link]}
-    order by r.row_number`.execute(tx.db);
-  return rows.map(({ row_number }) => row_number);
+    where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and ${isUnlinked[link]}`,
+    mostNamed,
+  );
 }
 
 const isUnlinked = {

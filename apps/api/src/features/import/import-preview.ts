@@ -73,6 +73,11 @@ const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 
+/** So much of a cell is read at a glance; twenty rows may have a million letters each. */
+const shownLetters = 1000;
+
+const shownCell = (cell = "") => (cell.length > shownLetters ? `${cell.slice(0, shownLetters)}…` : cell);
+
 interface Shown {
   readonly source: CsvSource;
   readonly shape: CsvShape;
@@ -84,7 +89,7 @@ async function shown({ source, shape, rows, kind }: Shown) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   return {
     headers: [...headers],
-    sampleRows: rows.slice(0, shownRows).map((cells) => headers.map((_, index) => cells[index] ?? "")),
+    sampleRows: rows.slice(0, shownRows).map((cells) => headers.map((_, index) => shownCell(cells[index]))),
     suggestedMapping: await suggestFor(kind, { headers, rows }, source.createSlices()),
     delimiter,
     quoting,

@@ -37,6 +37,7 @@ import {
   insertCompanies,
   linkCreatedCompanies,
   notesOfRows,
+  type RowRange,
   recordsMadeOf,
   selectCreatedCards,
   selectRowRange,
@@ -197,12 +198,11 @@ export async function markRows(
 async function linkRows(
   { tx, importId, importable: { namedTargets, ofSeveral } }: StagedRows,
   parts: readonly StagedRows[],
-  { leftOut }: ImportReport,
+  { leftOut, mostNamed }: ImportReport,
 ): Promise<void> {
   for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
   await linkNamed(tx, importId, namedTargets);
-  if (ofSeveral !== undefined)
-    for (const row of await keepOneLink(tx, importId)) leftOut.add({ row, message: ofSeveral, cells: [] });
+  if (ofSeveral !== undefined) leftOut.addRows(await keepOneLink(tx, importId, mostNamed), ofSeveral);
   await linkCompanies(tx, importId);
 }
 
@@ -265,33 +265,38 @@ export async function createRecords(
   return created;
 }
 
+/** Each range adds a row of totals for each stage. */
+const cardsPerRange = 2000;
+
 /** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
 export async function settleRecords(rows: StagedRows, report: ImportReport): Promise<void> {
-  const { tx, importId, hasStages, importable } = rows;
+  const { tx, importId, hasStages, importable, range, slices } = rows;
   const { board, settle } = importable;
-  if (hasStages && board !== undefined) {
-    const made = await joining(rows, () => selectCreatedCards(tx, importId, importable));
-    if (made.length > 0) await addToStageTotals(tx, board.noun, made).send();
+  const settleFew = async (few: RowRange) => {
+    const made = await joining(rows, () => selectCreatedCards(tx, importId, few, importable));
+    if (board === undefined || made.length === 0) return;
+    await addToStageTotals(tx, board.noun, made).send();
     await settle?.(tx, made);
-  }
+  };
+  if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
   await reportLeftOut(rows, report, { companiesAreThere: true });
 }
 
 /** Tells what rows name and do not get; of companies only when those are there that are to be made. */
 export async function reportLeftOut(
   { tx, importId, hasStages, importable }: StagedRows,
-  { leftOut }: ImportReport,
+  { leftOut, mostNamed }: ImportReport,
   { companiesAreThere }: { companiesAreThere: boolean },
 ): Promise<void> {
   const { board, unlinked } = importable;
-  const tell = (numbers: readonly number[], message: Refusal) => {
-    for (const row of numbers) leftOut.add({ row, message, cells: [] });
-  };
-  if (hasStages && board?.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
+  if (hasStages && board?.kept !== undefined)
+    leftOut.addRows(await selectRowsKeepingStage(tx, importId, mostNamed), board.kept);
   if (unlinked === undefined) return;
-  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
-  tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
-  if (unlinked.deal !== undefined) tell(await selectUnlinkedRows(tx, importId, "deal"), unlinked.deal);
+  const tell = async (link: Parameters<typeof selectUnlinkedRows>[2], message: Refusal) =>
+    leftOut.addRows(await selectUnlinkedRows(tx, importId, link, mostNamed), message);
+  if (companiesAreThere) await tell("company", unlinked.company);
+  await tell("contact", unlinked.contact);
+  if (unlinked.deal !== undefined) await tell("deal", unlinked.deal);
 }
 
 /** Writes down the notes that the rows bring; one that a record has already is not written again. */

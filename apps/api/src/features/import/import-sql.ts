@@ -5,6 +5,7 @@ import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { ColumnDefaults } from "#src/records/record-sql.ts";
+import type { CountedRows } from "./import-errors.ts";
 import type { Importable } from "./importable.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
@@ -165,25 +166,47 @@ export function recordsMadeOf(
   return madeFrom(tx, [...rowColumns, "created_at"], rows, defaults);
 }
 
-/** Those of the records that this import has made that stand in a stage. */
+/** Those of the records that this import has made of the rows of the range that stand in a stage. */
 export async function selectCreatedCards(
   tx: TenantTx,
   importId: string,
+  range: RowRange,
   { plural }: Pick<Importable, "plural">,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from ${sql.id("crm", plural)} c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
-    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)} and c.stage_id is not null`.execute(tx.db);
+    where c.org_id = ${tx.orgId} and ${inRange(tx, importId, range)} and c.stage_id is not null`.execute(
+    tx.db,
+  );
   return rows.map(({ id }) => id);
 }
 
+/** How many rows a statement finds by their `row_number`, and the first of them. */
+export async function countedRows(
+  tx: TenantTx,
+  found: RawBuilder<unknown>,
+  mostNamed: number,
+): Promise<CountedRows> {
+  const { rows } = await sql<CountedRows>`
+    with found as materialized (${found}), first as (select row_number from found order by row_number limit ${mostNamed})
+    select (select count(*)::int from found) as count,
+      coalesce((select array_agg(row_number order by row_number) from first), '{}') as first`.execute(tx.db);
+  return rows[0] ?? { count: 0, first: [] };
+}
+
 /** The rows that name a stage for a contact that was there already. */
-export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Promise<number[]> {
-  const { rows } = await sql<{ row_number: number }>`
+export function selectRowsKeepingStage(
+  tx: TenantTx,
+  importId: string,
+  mostNamed: number,
+): Promise<CountedRows> {
+  return countedRows(
+    tx,
+    sql`
     select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.record ? 'stage_id'
-    order by r.row_number`.execute(tx.db);
-  return rows.map(({ row_number }) => row_number);
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.record ? 'stage_id'`,
+    mostNamed,
+  );
 }
 
 export interface MergedRow {

@@ -12,9 +12,10 @@ export async function inRanges(
   { from, before }: RowRange,
   slices: TimeSlices,
   work: (range: RowRange) => Promise<unknown>,
+  rows = rowsPerRange,
 ): Promise<void> {
-  for (let start = from; start < before; start += rowsPerRange) {
-    await work({ from: start, before: Math.min(start + rowsPerRange, before) });
+  for (let start = from; start < before; start += rows) {
+    await work({ from: start, before: Math.min(start + rows, before) });
     await slices.yieldIfOver();
   }
 }

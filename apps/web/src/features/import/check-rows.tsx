@@ -5,6 +5,7 @@ import {
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { defaultPageSize } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -13,13 +14,15 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
 /** Each row of the file with what becomes of it: the reader looks at those of one outcome, or that change one field. */
-export function CheckRows({ job, check: { changed_fields: fields } }: CheckRowsProps) {
+export function CheckRows({ job, check }: CheckRowsProps) {
+  const { changed_fields: fields } = check;
   const id = useId();
   const [filter, setFilter] = useState<RowFilter>({});
   const chosen = fields.findIndex(({ noun, field }) => noun === filter.noun && field === filter.field);
@@ -54,9 +57,20 @@ export function CheckRows({ job, check: { changed_fields: fields } }: CheckRowsP
           />
         )}
       </div>
-      <RowTable job={job} filter={filter} title={t("import.rowsTitle")} />
+      <RowTable
+        job={job}
+        filter={filter}
+        title={t("import.rowsTitle")}
+        expected={chosen < 0 ? rowsOf(check, filter.outcome) : (fields[chosen]?.rows ?? 0)}
+      />
     </section>
   );
+}
+
+/** How many rows come to an end, or to any. */
+function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | undefined): number {
+  const outcomes = outcome === undefined ? importRowOutcome.options : [outcome];
+  return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
 /** The rows that the run took otherwise than the check had shown. */
@@ -67,30 +81,47 @@ export function DifferingRows({ job }: { job: ImportJob }) {
       <div className="section__head">
         <h3 id={id}>{t("import.differingTitle")}</h3>
       </div>
-      <RowTable job={job} filter={{}} title={t("import.differingTitle")} />
+      <RowTable
+        job={job}
+        filter={{}}
+        title={t("import.differingTitle")}
+        expected={job.result?.differing ?? 0}
+      />
     </section>
   );
 }
 
-type RowTableProps = { job: ImportJob; filter: RowFilter; title: string };
+type RowTableProps = {
+  job: ImportJob;
+  filter: RowFilter;
+  title: string;
+  /** How many rows there are: their places are held until they are there. */
+  expected: number;
+};
 
 /** Rows as a table, some at a time. */
-export function RowTable({ job, filter, title }: RowTableProps) {
+export function RowTable({ job, filter, title, expected }: RowTableProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCheckRows(
     job,
     filter,
   );
   const rows = data?.pages.flatMap((page) => page.rows);
+  if (rows === undefined && isError)
+    return (
+      <div className="rows__said muted" role="alert">
+        {t("import.rowsFailed")}
+        <Button size="sm" onClick={() => void refetch()}>
+          {t("ui.retry")}
+        </Button>
+      </div>
+    );
   if (rows === undefined)
     return (
-      <div className="rows__said muted" role={isError ? "alert" : "status"}>
-        {isError ? t("import.rowsFailed") : t("import.rowsLoading")}
-        {isError && (
-          <Button size="sm" onClick={() => void refetch()}>
-            {t("ui.retry")}
-          </Button>
-        )}
-      </div>
+      <SkeletonRows
+        rows={Math.min(expected, defaultPageSize) + 1}
+        columns={2}
+        label={t("import.rowsLoading")}
+      />
     );
   if (rows.length === 0) return <p className="rows__said muted">{t("import.noRowsHere")}</p>;
   return (

@@ -29,10 +29,6 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
-      <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
-      <Groups job={job} check={check} />
-      <Unnamed job={job} groups={check.unnamed} />
-      <CheckRows job={job} check={check} />
       {check.companies > 0 && (
         <p className="import__part muted">
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
@@ -43,6 +39,10 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
           {droppedColumnsText(dropped)}
         </p>
       )}
+      <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
+      <Groups job={job} check={check} />
+      <Unnamed job={job} groups={check.unnamed} />
+      <CheckRows job={job} check={check} />
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.correct")}</Button>
         <span className="spacer" />
@@ -124,7 +124,7 @@ function RowGroups({ job, groups }: RowGroupsProps) {
       reason={reason}
       rows={first_rows.map((row, index) => ({ row, message: filledCells(first_cells[index]) }))}
       more={rows > first_rows.length && moreRows(rows - first_rows.length)}
-      all={{ job, filter: { noun, problem } }}
+      all={{ job, filter: { noun, problem }, expected: rows }}
     />
   ));
 }
@@ -136,7 +136,7 @@ type GroupProps = {
   /** What is said of those that are not shown. */
   more: string | false;
   /** Where all of them can be asked for. */
-  all?: Pick<ComponentProps<typeof RowTable>, "job" | "filter">;
+  all?: Omit<ComponentProps<typeof RowTable>, "title">;
 };
 
 function Group({ count, reason, rows, more, all }: GroupProps) {

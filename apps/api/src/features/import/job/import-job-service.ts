@@ -259,7 +259,7 @@ export async function failedRows(caller: Caller, id: string): Promise<FileAnswer
   });
 }
 
-const rowsPerStep = 1000;
+const rowsPerStep = 200;
 const cellList = z.array(z.string());
 
 async function* failedLines(caller: Caller, id: string, headers: readonly string[]): AsyncIterable<string> {
