@@ -6,14 +6,14 @@ import { z } from "zod";
 import type { TableName } from "./archive-format.ts";
 import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts";
 
-const statementRows = z.array(z.object({ dropIndexesAndKeys: z.string(), tighten: z.string() }));
+const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
  * What slows the loading of rows or demands an order of tables, as statements that take it away and bring it back:
  * foreign keys, indexes that are no constraint's, triggers, and policies that hold for the owner as well.
  */
 const looseningSql = `
-  select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as dropIndexesAndKeys,
+  select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
     format('alter table %I.%I add constraint %I %s', n.nspname, t.relname, c.conname,
       pg_catalog.pg_get_constraintdef(c.oid)) as tighten, 1 as step
   from pg_catalog.pg_constraint c
@@ -40,7 +40,7 @@ const looseningSql = `
   from pg_catalog.pg_class t
   join pg_catalog.pg_namespace n on n.oid = t.relnamespace
   where n.nspname = any ($1) and t.relforcerowsecurity
-  order by step, dropIndexesAndKeys`;
+  order by step, removal`;
 
 /** Takes away what would slow the loading of rows; answers what brings it back, which proves the rows as well. */
 export async function dropIndexesAndKeys(
@@ -50,7 +50,7 @@ export async function dropIndexesAndKeys(
   // With nothing on the path all names come out whole.
   await client.query("set local search_path = ''");
   const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
-  for (const { dropIndexesAndKeys: statement } of statements) await client.query(statement);
+  for (const { removal } of statements) await client.query(removal);
   return {
     async tighten() {
       await client.query("set local search_path = ''");
