@@ -17,7 +17,9 @@ const change = (browser: Browser, current_password: string, next: string, header
 
 test("a changed password ends every other session and the old password", async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
-  expect(await (await here.get("/password")).text()).toContain("Change password");
+  const page = await (await here.get("/password")).text();
+  expect(page).toContain("Change password");
+  expect(page).toContain("Back to Lanyard");
   const done = await change(here, password, "a different secret");
   expect(done.status).toBe(200);
   expect(await done.text()).toContain("Other devices have been signed out.");

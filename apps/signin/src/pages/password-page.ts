@@ -5,7 +5,10 @@ import { layout, notice } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 /** The address is there for password managers, which otherwise store the new password under no name. */
-export function passwordPage(email: string, refused: RefusedForm<unknown> | undefined): string {
+export function passwordPage(
+  { email, crm }: { email: string; crm: string },
+  refused: RefusedForm<unknown> | undefined,
+): string {
   return layout({
     title: t("changeTitle"),
     lead: t("changeLead"),
@@ -13,7 +16,8 @@ export function passwordPage(email: string, refused: RefusedForm<unknown> | unde
 <input name="email" value="${email}" autocomplete="username" readonly hidden>
 !${field({ name: "current_password", label: t("currentPassword"), type: "password", autocomplete: "current-password", error: errorOf(refused, "current_password"), hasFocus: hasFocus(refused, "current_password", "current_password") })}
 !${field({ name: "password", label: t("newPassword"), type: "password", autocomplete: "new-password", hint: t("passwordHint"), error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "current_password") })}
-!${submitButton(t("change"), t("busyChange"))}</form>`,
+!${submitButton(t("change"), t("busyChange"))}</form>
+<p class="aside"><a class="link" href="${crm}">${t("backToLanyard")}</a></p>`,
   });
 }
 

@@ -21,9 +21,14 @@ const formSchema = z.strictObject({
 export function addPasswordRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/password", async (request, reply) => {
     const { email } = await demandSession(parts, request);
-    return sendPage(reply, passwordPage(email, undefined));
+    return sendPage(reply, passwordPage({ email, crm: addressOf(parts) }, undefined));
   });
   app.post("/password", (request, reply) => takeChange(parts, request, reply));
+}
+
+/** The CRM's, where people come from and go back to. */
+function addressOf({ settings }: SigninParts): string {
+  return `${settings.client.origins[0]}/`;
 }
 
 async function demandSession(parts: SigninParts, request: FastifyRequest) {
@@ -40,11 +45,13 @@ async function takeChange(parts: SigninParts, request: FastifyRequest, reply: Fa
     const { current_password: current, password } = parse(formSchema, request.body);
     const keys = { email: identity.email, address: request.ip };
     await changePassword(parts, identity, { current, password, keys });
-    return sendPage(reply, passwordChangedPage(`${parts.settings.client.origins[0]}/`));
+    return sendPage(reply, passwordChangedPage(addressOf(parts)));
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
-    return sendPage(reply, passwordPage(identity.email, { typed: {}, problem: error }), {
-      status: error.status,
-    });
+    const page = passwordPage(
+      { email: identity.email, crm: addressOf(parts) },
+      { typed: {}, problem: error },
+    );
+    return sendPage(reply, page, { status: error.status });
   }
 }
