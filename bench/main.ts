@@ -9,6 +9,7 @@ import { measureBoard } from "./board/board-measure.ts";
 import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
 import { compareRecords, duplicateText, measureDuplicates } from "./duplicates/duplicate-measure.ts";
+import { filesText, measureFiles } from "./import/file-measure.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
@@ -45,11 +46,9 @@ async function benchImport(asked: BenchOptions): Promise<void> {
     const servers = await startServers(database.ownerUrl);
     try {
       const rows = options["import-rows"];
-      say(
-        options.only === "import-job"
-          ? `\n${jobText(await measureJob(servers, database, rows))}`
-          : `\n${importText(await measureImport(servers, rows))}`,
-      );
+      if (options.only === "import-files") say(`\n${filesText(await measureFiles(servers))}`);
+      else if (options.only === "import-job") say(`\n${jobText(await measureJob(servers, database, rows))}`);
+      else say(`\n${importText(await measureImport(servers, rows))}`);
     } finally {
       await servers.stop();
     }
@@ -185,6 +184,7 @@ try {
   const alone: Readonly<Record<string, (asked: BenchOptions) => Promise<void>>> = {
     import: benchImport,
     "import-job": benchImport,
+    "import-files": benchImport,
     backup: benchBackup,
     typos: benchTypos,
     duplicates: benchDuplicates,

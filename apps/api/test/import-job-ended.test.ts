@@ -68,6 +68,57 @@ describe("the rows that a check has read", () => {
     await user().imports.cancel({ params: { id: job.id } });
     expect(await stagedRows()).toBe(0);
   });
+
+  test("go with the import that nobody goes on with for two days, and with somebody who is erased", async () => {
+    const forgotten = await checked("forgotten");
+    await purgeAged(forgotten.id, "updated_at", 3);
+    expect(await stagedRows()).toBe(0);
+    const { client } = api.acme.admin;
+    const { contact } = await client.contacts.create({
+      body: { last: "Erased", email: "gone@erased.example" },
+    });
+    const job = await checked("erased");
+    expect(await stagedRows()).toBe(301);
+    await client.contacts.erase({ params: { id: contact.id } });
+    expect(await stagedRows()).toBe(0);
+    await expect(user().imports.get({ params: { id: job.id } })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+/** Housekeeping of an organisation one of whose imports has come to that age; answers where its file lies. */
+async function purgeAged(id: string, column: "created_at" | "updated_at", days: number): Promise<string> {
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const old = `update crm.imports set ${column} = now() - interval '${days} days' where id = $1 returning org_id`;
+  const { rows } = await owner.query(old, [id]);
+  await owner.end();
+  const orgId = organisationId.parse(rows[0].org_id);
+  const app = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
+  const store = createFolderStore(join(api.dataDir, "files"));
+  await purgeImports({ database: createTenantDatabase(app), store }, orgId);
+  await app.end();
+  return join(api.dataDir, "files", orgId, id);
+}
+
+test("an import of long ago goes with the rows that it kept, after 30 days; what it made stays", async () => {
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const kept = async () => {
+    const { rows } = await owner.query(
+      "select (select count(*) from crm.import_problems) + (select count(*) from crm.import_check_rows) as count",
+    );
+    return Number(rows[0].count);
+  };
+  const before = await kept();
+  const done = await importByJob(user(), csvOf(["Rue,rue@long-ago.example,", "Bad,no address,"]));
+  expect(done.result).toMatchObject({ created: 1, failed: 1 });
+  await purgeAged(done.id, "created_at", 29);
+  expect(await kept()).toBe(before + 1);
+  await purgeAged(done.id, "created_at", 31);
+  expect(await kept()).toBe(before);
+  await owner.end();
+  await expect(user().imports.failed({ params: { id: done.id } })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await total("long-ago.example")).toBe(1);
 });
 
 describe("an import that cannot go on", () => {
@@ -193,17 +244,9 @@ test("an organisation has only so many files waiting, which housekeeping removes
   if (first === undefined || second === undefined) throw new Error("Nothing waits");
   await client.imports.cancel({ params: { id: first.id } });
   await uploadJob(client, csvOf(["X,x@waiting.example,"]));
-  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
-  const old = "update crm.imports set updated_at = now() - interval '3 days' where id = $1 returning org_id";
-  const { rows } = await owner.query(old, [second.id]);
-  await owner.end();
-  const orgId = organisationId.parse(rows[0].org_id);
-  const file = join(api.dataDir, "files", orgId, second.id);
+  const file = await purgeAged(second.id, "updated_at", 1);
   expect(existsSync(file)).toBe(true);
-  const app = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
-  const store = createFolderStore(join(api.dataDir, "files"));
-  await purgeImports({ database: createTenantDatabase(app), store }, orgId);
-  await app.end();
+  await purgeAged(second.id, "updated_at", 3);
   expect(existsSync(file)).toBe(false);
   expect((await client.imports.list({})).imports.map(({ id }) => id)).not.toContain(second.id);
 });
