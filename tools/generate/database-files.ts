@@ -1,8 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { root, runQuietly } from "../run/child-command.ts";
-import { withFreshDatabase } from "./fresh-database.ts";
 
 export const schemaFile = join(root, "apps/api/db/schema.gen.sql");
 const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
@@ -39,4 +42,23 @@ async function writeTypes(ownerUrl: string): Promise<void> {
     `--out-file=${typesFile}`,
   ]);
   if (!isOk) throw new Error(output);
+}
+
+/** Has the work done on a freshly migrated database of the CRM, which is gone afterwards. */
+async function withFreshDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-generate-"));
+  await chmod(dataDir, 0o755);
+  const database = await startDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    say: () => undefined,
+    isDurable: false,
+  });
+  try {
+    await prepareSchema(database.ownerUrl, crmSchema, () => undefined);
+    return await work(database.ownerUrl);
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

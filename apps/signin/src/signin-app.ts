@@ -10,7 +10,6 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
 import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
-import { addRequestLog } from "./http/request-log.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
 import { addLoginRoutes } from "./login/login-routes.ts";
@@ -86,4 +85,23 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   });
   for (const add of routes) add(app, parts);
   return app;
+}
+
+/** The route's pattern instead of the address: addresses carry tokens and people's data. */
+function addRequestLog(app: FastifyInstance, { log, metrics }: Pick<SigninParts, "log" | "metrics">): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, id: requestId } = request;
+    const route = request.routeOptions.url ?? "none";
+    metrics?.observeRequest({
+      service: "signin",
+      method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    log.info(
+      { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "Answered",
+    );
+  });
 }

@@ -4,8 +4,15 @@ import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
+import type { Queryable } from "#src/db/query.ts";
+import { deleteExpiredExchanges } from "#src/exchange/exchange-sql.ts";
+import { deleteExpiredPasswordLinks } from "#src/password-reset/password-link-sql.ts";
+import { deleteExpiredVerifications } from "#src/person/person-sql.ts";
+import { deleteRotatedTokens } from "#src/session/refresh-token-sql.ts";
+import { deleteOldRevocations } from "#src/session/revocation-sql.ts";
+import { deleteExpiredSessions } from "#src/session/session-sql.ts";
+import { deleteOldFailures } from "#src/throttle/sign-in-failure-sql.ts";
 import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
-import { deleteExpired } from "./housekeeping.ts";
 import { renewSigningKey } from "./keys/signing-key.ts";
 import type { FirstRestore } from "./setup/first-restore.ts";
 import { createFirstSetUpLink } from "./setup/set-up-service.ts";
@@ -13,6 +20,22 @@ import { createSigninApp } from "./signin-app.ts";
 import type { SigninParts } from "./signin-parts.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
+
+/** Each keeps its rows longer than anything may still ask for them. */
+const deletions = [
+  deleteExpiredSessions,
+  deleteRotatedTokens,
+  deleteExpiredExchanges,
+  deleteOldRevocations,
+  deleteOldFailures,
+  deleteExpiredPasswordLinks,
+  deleteExpiredVerifications,
+];
+
+/** Removes the rows that no request can need any more. */
+async function deleteExpired(db: Queryable): Promise<void> {
+  for (const remove of deletions) await remove(db);
+}
 
 export interface SigninOptions {
   configuration: Configuration;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextBackupAt } from "./backup-times.ts";
+import { nextBackupAt } from "./daily-backups.ts";
 
 const local = (text: string) => new Date(text);
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { setTheme, useTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
@@ -9,8 +10,19 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { HeaderSlots } from "#src/ui/layout/page-header.tsx";
 import { useConfig } from "./config-context.ts";
 import { Sidebar, TabBar } from "./sidebar.tsx";
-import { useSidebarOpen } from "./sidebar-state.ts";
 import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
+
+const storageKey = "sidebarOpen";
+
+/** Whether the sidebar is open, remembered in this browser (spec section 3); open at first. */
+function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
+  const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
+  const toggle = () => {
+    writeStored(storageKey, String(!isOpen));
+    setIsOpen(!isOpen);
+  };
+  return [isOpen, toggle];
+}
 
 type ShellProps = {
   user: SignedInUser;

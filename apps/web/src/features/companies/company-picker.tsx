@@ -1,10 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { RecordPicker, type RecordPickerProps } from "#src/records/form/record-picker.tsx";
+import { useCreationToast, useKeptRecord } from "#src/records/use-record-changes.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { useCreateNamedCompany } from "./company-queries.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { companySource } from "./company-source.ts";
 
 type CompanyPickerProps = RecordPickerProps & {
   /** Left out for who may only read. */
@@ -53,4 +56,20 @@ export function CompanyPicker({ value, onChange, canCreate = true, ...field }: C
       }
     />
   );
+}
+
+/** The company of a name: the one that is there (without case and accents), else a new one. */
+function useCreateNamedCompany() {
+  const client = useClient();
+  const keep = useKeptRecord(companySource);
+  const tellCreated = useCreationToast(companySource, { isForForm: true });
+  return useMutation({
+    mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),
+    onSuccess: ({ company: row, actionId }) => {
+      if (actionId) tellCreated({ row, actionId });
+      keep({ row, actionId });
+    },
+    onError: (error) =>
+      toast.error(t("ui.because", { what: t("companies.createFailed"), reason: error.message })),
+  });
 }

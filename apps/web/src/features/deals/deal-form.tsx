@@ -1,15 +1,19 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { defaultProbability } from "@lanyard/contract/limits";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
-import type { Linked } from "#src/records/form/form-field.ts";
+import { type Linked, type RecordForm, typedText } from "#src/records/form/form-field.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { dealForm } from "./deal-form-definition.tsx";
 import { PresetCompanyContext, usePresetCompany } from "./deal-link-fields.tsx";
-import { stageListOptions } from "./deal-queries.ts";
+import { stageListOptions, useStage } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
+import { percentText } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
-import { useStageProbability } from "./use-stage-probability.ts";
 
 export type DealFormProps = {
   /** The deal to edit; a new one when left out. */
@@ -40,4 +44,24 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
       <RecordFormPanel state={state} isInPage={isInPage} />
     </PresetCompanyContext>
   );
+}
+
+/**
+ * Shows the probability that the chosen stage gives the deal (contract, DealChange), until somebody types another or
+ * when the deal has its own. It is not sent: what is not typed follows from the stage. Answers the stage that the deal would
+ * enter.
+ */
+function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
+  const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));
+  const { isDirty: isTyped } = form.getFieldState("probability", form.formState);
+  const before = deal ? deal.probability : defaultProbability;
+  const isEntered = stage !== undefined && stage.id !== deal?.stage_id;
+  const shown = percentText(isEntered ? (stage.probability ?? before) : before);
+  const isFollowing = !isTyped && !deal?.has_own_probability;
+  useEffect(() => {
+    // The new starting value: typing the former one is then a change too.
+    if (isFollowing && form.getValues("probability") !== shown)
+      form.resetField("probability", { defaultValue: shown });
+  }, [isFollowing, shown, form]);
+  return isEntered ? stage : undefined;
 }

@@ -1,4 +1,8 @@
-import type { DuplicatePair, DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
+import type {
+  DuplicatePair,
+  DuplicateReason,
+  DuplicateRecord,
+} from "@lanyard/contract/duplicate/duplicate-schema";
 import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
@@ -9,7 +13,25 @@ import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
-import { reasonText } from "./duplicate-reason-text.ts";
+
+const texts: Readonly<Record<DuplicateReason["reason"], (value: string) => string>> = {
+  sameName: () => t("duplicates.reason.sameName"),
+  swappedName: () => t("duplicates.reason.swappedName"),
+  closeName: () => t("duplicates.reason.closeName"),
+  partOfName: () => t("duplicates.reason.partOfName"),
+  nickname: () => t("duplicates.reason.nickname"),
+  initial: () => t("duplicates.reason.initial"),
+  samePhone: (value) => t("duplicates.reason.samePhone", { value }),
+  sameMailbox: (value) => t("duplicates.reason.sameMailbox", { value }),
+  sameDomain: (value) => t("duplicates.reason.sameDomain", { value }),
+  sameEmployer: () => t("duplicates.reason.sameEmployer"),
+  sameCity: () => t("duplicates.reason.sameCity"),
+};
+
+/** Why two records are likely one, in words. */
+function reasonText({ reason, value }: DuplicateReason): string {
+  return texts[reason](value ?? "");
+}
 
 type PairProps = {
   noun: MergeNoun;

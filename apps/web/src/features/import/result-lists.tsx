@@ -1,8 +1,11 @@
 import type { ImportJob, ImportRunResult } from "@lanyard/contract/import/import-job-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { saveFile } from "#src/lib/browser/save-file.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { RowList } from "./row-list.tsx";
-import { useFailedRows } from "./use-failed-rows.ts";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
@@ -41,4 +44,21 @@ export function ResultLists({ job, result }: ResultListsProps) {
       )}
     </>
   );
+}
+
+/** Saves the rows that did not go in as a file of their own, each with the reason, to be mended and imported again. */
+function useFailedRows({ id, file_name: name }: ImportJob) {
+  const client = useClient();
+  const saving = useMutation({
+    mutationFn: async () => {
+      const answer = await client.imports.failed({ params: { id } });
+      saveFile(await answer.blob(), `${name.replace(/\.[^.]*$/u, "")}-failed.csv`);
+    },
+    onError: (error) =>
+      toastFailure(t("ui.because", { what: t("import.downloadError"), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => saving.mutate(),
+      }),
+  });
+  return { label: t("import.downloadFailed"), save: () => saving.mutate() };
 }

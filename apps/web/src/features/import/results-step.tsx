@@ -1,18 +1,21 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importSummaryAbove } from "@lanyard/contract/limits";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIcon } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { DifferingRows } from "./check-rows.tsx";
 import { DateReadingNotices } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
-import { useUndoImport } from "./use-undo-import.ts";
 
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
 type Result = NonNullable<ImportJob["result"]>;
@@ -103,4 +106,26 @@ function Figure({ icon, count, label, isBad = false }: FigureProps) {
       </span>
     </div>
   );
+}
+
+/** Takes a whole import back. What it touched may show anywhere, so everything is asked for again. */
+function useUndoImport() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (actionId: string) => client.actions.undo({ params: { id: actionId } }),
+    onSuccess: ({ undone, refused }) => {
+      if (refused.length === 0) toast.success(t("import.undone", counted(undone)));
+      else toast.warning(t("import.undonePartly", counted(refused.length)));
+    },
+    onError: (error) => toast.error(t("import.undoFailed", { reason: error.message })),
+    onSettled: (done) => {
+      if (done) noteOwnAction(done.actionId);
+      return cache.invalidateQueries();
+    },
+  });
+}
+
+function counted(count: number) {
+  return { count, shown: formatCount(count) };
 }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { MarkedText } from "./marked-text.tsx";
 import { rangesOf } from "./matched-text.ts";
+import { MarkedText } from "./palette-entries.tsx";
 
 it("a match that the line would cut off is shown, and the whole text is spoken", () => {
   const text = "Northern Renewable Infrastructure Partners of Greater Corrib";

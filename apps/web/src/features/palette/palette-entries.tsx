@@ -2,8 +2,7 @@ import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { Fragment } from "react";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import type { Command } from "./command.ts";
-import { MarkedText } from "./marked-text.tsx";
-import { foldedWords, rangesOf } from "./matched-text.ts";
+import { foldedWords, partsOf, rangesOf, visibleStart } from "./matched-text.ts";
 import { PaletteOption, RecordIcon } from "./palette-option.tsx";
 import type { RecentResult } from "./recent-records.ts";
 import { linePartsOf, titleOf } from "./result-lines.ts";
@@ -62,5 +61,25 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
       detail={command.detail}
       keys={command.keys}
     />
+  );
+}
+
+type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
+
+/** A text with the matched letters marked. What stands far before the first of them is only spoken. */
+export function MarkedText({ text, ranges }: MarkedTextProps) {
+  const from = visibleStart(text, ranges);
+  return (
+    <>
+      {from > 0 && (
+        <>
+          <span className="vh">{text.slice(0, from)}</span>
+          <span aria-hidden="true">…</span>
+        </>
+      )}
+      {partsOf(text, ranges, from).map(({ text: part, isMatch, start }) =>
+        isMatch ? <mark key={start}>{part}</mark> : part,
+      )}
+    </>
   );
 }

@@ -1,14 +1,20 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { SignInOutcome } from "./session-callback.ts";
-import { adoptEverywhere, dismissLogin } from "./session-changes.ts";
+import { adoptEverywhere, clearSession, dismissLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
 import { createRefresh, type Refresh } from "./session-refresh.ts";
 import { signInByPopup, signInByRedirect } from "./session-sign-in.ts";
-import { signOut } from "./session-sign-out.ts";
 import { startSession } from "./session-start.ts";
-import { createStore, type Grant, initialState, type SessionState, type Store } from "./session-state.ts";
+import {
+  createStore,
+  type Grant,
+  initialState,
+  type SessionState,
+  type SignInFailure,
+  type Store,
+} from "./session-state.ts";
 import { createSessionTabs } from "./session-tabs.ts";
 import { watchSession } from "./session-watch.ts";
 import { takeSignInReturn } from "./signin-return.ts";
@@ -88,4 +94,21 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
   const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
   if (reply.kind === "refused" && held.grant === replaced) announceSessionEvent("login-required");
   return reply.kind === "granted" ? reply.grant.token : held.grant?.token;
+}
+
+/**
+ * Tells the service, then forgets user, token and cache here and in the other tabs (spec section 4, Logout). Done once
+ * more it tells the service again: a session that goes on there would sign the next who opens the page in.
+ */
+async function signOut(parts: SessionParts): Promise<void> {
+  let failure: SignInFailure | undefined;
+  try {
+    await (await parts.service()).logout();
+  } catch (cause) {
+    console.error("Logout failed", cause);
+    failure = "not-ended";
+  }
+  clearSession(parts);
+  parts.state.set({ failure });
+  parts.tabs.tell({ kind: "signed-out" });
 }

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { afterEach, expect, it, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
-import { applyPreferences } from "./apply-preferences.ts";
+import { applyPreferences } from "./preferences-sync.tsx";
 
 const preferences = { theme: null, language: "fr", date_format: null, time_format: null } as Parameters<
   typeof applyPreferences

@@ -1,11 +1,13 @@
+import type { Me } from "@lanyard/contract/person/person-schema";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
-import { readThemeChoice, watchThemeChoice } from "#src/lib/browser/theme.ts";
+import { readThemeChoice, showTheme, watchThemeChoice } from "#src/lib/browser/theme.ts";
+import { chooseFormats } from "#src/lib/format/format-choices.ts";
+import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import { applyPreferences } from "./apply-preferences.ts";
 
 const Listeners = lazyComponent(
   async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
@@ -52,4 +54,22 @@ function useThemeSync(): void {
       );
     return watchThemeChoice(save);
   }, [mutate]);
+}
+
+/** Makes preferences effective on this page; true when dates that already stand there are written differently now. */
+export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
+  const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
+  if (theme) showTheme(theme);
+  if (language) void showLanguage(language);
+  return chooseFormats({ dateFormat, timeFormat, timeZone: profile.time_zone });
+}
+
+/** Without its texts the language on screen stays, and that is told; the next start tries again too. */
+async function showLanguage(language: string): Promise<void> {
+  try {
+    await chooseLanguage(language);
+  } catch (cause) {
+    console.warn("Fetching the language failed", cause);
+    toastFailure(t("ui.languageFailed"), { label: t("ui.retry"), run: () => void showLanguage(language) });
+  }
 }

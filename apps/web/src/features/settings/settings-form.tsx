@@ -4,8 +4,8 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { FormatSettings } from "./format-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
-import { PrivacySettings } from "./privacy-settings.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
+import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 import { ThemeSettings } from "./theme-settings.tsx";
 
 /** The signed-in person's settings (spec section 2.12). */
@@ -37,5 +37,27 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What others get to know. */
+function PrivacySettings({ draft }: { draft: SettingsDraft }) {
+  const { values, services, change } = draft;
+  return (
+    <SettingsGroup title={t("settings.privacy")} text={t("settings.privacyText")}>
+      <SwitchRow
+        label={t("settings.usage")}
+        hint={services.usage ? t("settings.usageHint") : t("settings.usageUnavailable")}
+        isOn={values.share_usage}
+        isUnavailable={!services.usage}
+        onChange={(share_usage) => change({ share_usage })}
+      />
+      <SwitchRow
+        label={t("settings.publicProfile")}
+        hint={t("settings.publicProfileHint")}
+        isOn={values.public_profile}
+        onChange={(public_profile) => change({ public_profile })}
+      />
+    </SettingsGroup>
   );
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
@@ -11,7 +19,29 @@ import {
   rowOf,
 } from "#src/records/table/cell-position.ts";
 import type { EditorExit } from "./cell-edit.ts";
-import { useDoublePress } from "./use-double-press.ts";
+
+/** What is pressed there answers for itself. */
+const controls = "a, button, input, label, select, textarea";
+
+/**
+ * Hears of a double press on a cell: the one that its first press met. What that press opened may have moved another
+ * under the pointer by the second, or lie there itself.
+ */
+function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
+  const hear = useEffectEvent(onDouble);
+  useEffect(() => {
+    const watch = new AbortController();
+    const options = { capture: true, signal: watch.signal };
+    let first: HTMLElement | undefined;
+    const press = ({ target, detail }: globalThis.MouseEvent) => {
+      if (detail > 1) return;
+      first = target instanceof Element && !target.closest(controls) ? cellOf(target) : undefined;
+    };
+    addEventListener("click", press, options);
+    addEventListener("dblclick", () => first?.isConnected && hear(first), options);
+    return () => watch.abort();
+  }, []);
+}
 
 /**
  * Values editable in place: Enter, F2 or a double press on a cell begins, and a press on one whose record is in the quick

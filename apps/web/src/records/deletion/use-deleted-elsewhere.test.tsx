@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useDeletedElsewhere } from "./use-deleted-elsewhere.ts";
+import { useDeletedElsewhere } from "#src/records/page/record-reading.tsx";
 
 const waiting = { isGone: false, isAnswered: false };
 const missing = { isGone: true, isAnswered: false };

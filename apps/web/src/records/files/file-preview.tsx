@@ -1,6 +1,7 @@
-import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
+import type { Attachment, PreviewType } from "@lanyard/contract/attachment/attachment-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -9,7 +10,6 @@ import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { readFileBytes, useDownloadFile } from "./file-download.ts";
 import type { FileHolder } from "./file-queries.ts";
-import { ImagePreview } from "./image-preview.tsx";
 
 const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx")).PdfPreview);
 
@@ -71,5 +71,29 @@ function PreviewFailed() {
     <p className="p-5" role="alert">
       {t("files.previewFailed")}
     </p>
+  );
+}
+
+type ImagePreviewProps = {
+  bytes: ArrayBuffer;
+  type: Exclude<PreviewType, "application/pdf">;
+  name: string;
+  failed: ReactNode;
+};
+
+/** A picture drawn by the browser. The type is one of the few that the contract names, whatever the file holds. */
+function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {
+  const [address, setAddress] = useState<string>();
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  if (isBroken) return failed;
+  return (
+    address && (
+      <img src={address} alt={name} className="mx-auto block max-w-full" onError={() => setIsBroken(true)} />
+    )
   );
 }

@@ -8,13 +8,16 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { useDownloadFile } from "./file-download.ts";
 import { type FileHolder, useDeleteFile } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
 import { usePendingUploads, useUploadFiles } from "./file-uploads.ts";
-import { LazyFilePreview } from "./lazy-file-preview.tsx";
 import { UploadRow } from "./upload-row.tsx";
+
+/** The preview, whose code loads when a file is first looked at. */
+const LazyFilePreview = lazyComponent(async () => (await import("./file-preview.tsx")).FilePreview);
 
 type FileTabProps = {
   holder: FileHolder;

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
@@ -9,10 +10,8 @@ import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupButton, groupToggle } from "./group-toggle.tsx";
-import type { FilterChange, ListParams, ListParamsCodec } from "./list-params.ts";
-import { searchedParams } from "./list-params.ts";
+import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";
 import { type QuickViewing, RecordPage } from "./record-page.tsx";
-import { useListParams } from "./use-list-params.ts";
 import { useRecordList } from "./use-record-list.ts";
 
 type PageProps<
@@ -95,4 +94,29 @@ export function RecordListPage<
       {isAdding && <Form onClose={() => setIsAdding(false)} />}
     </>
   );
+}
+
+type Move<Sort extends string> = {
+  change: FilterChange | Partial<ListParams<Sort>>;
+  replaces?: boolean;
+};
+
+/** The place in a list of records at a path, and the ways to another one. */
+function useListParams<Params extends object, Sort extends string>(
+  path: string,
+  listParams: ListParamsCodec<Params, Sort>,
+) {
+  const raw = useSearch({ strict: false });
+  const router = useRouter();
+  const params = useMemo(() => listParams.toParams(listParams.read({ ...raw })), [listParams, raw]);
+  const hrefFrom = (from: Params, change: Move<Sort>["change"]) => {
+    const to = listParams.moved(from, listParams.changeOf(change));
+    return `${path}${router.options.stringifySearch({ ...listParams.toSearch(to) })}`;
+  };
+  const go = ({ change, replaces = false }: Move<Sort>) => {
+    // From where the address is by then: a search that was waiting must not take back a sort chosen meanwhile.
+    const now = listParams.toParams(listParams.read({ ...router.latestLocation.search }));
+    router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
+  };
+  return { params, go, hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change) };
 }

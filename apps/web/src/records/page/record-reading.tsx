@@ -2,9 +2,8 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft, RotateCw } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
@@ -121,4 +120,18 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
       {children}
     </>
   );
+}
+
+/**
+ * Whether the record with this id is gone. It stays gone while it is asked for again, as after a colleague's change: the
+ * page does not fall back to waiting in between.
+ */
+export function useDeletedElsewhere(
+  id: string,
+  { isGone, isAnswered }: { isGone: boolean /** With something else. */; isAnswered: boolean },
+): boolean {
+  const [kept, setKept] = useState<string>();
+  const gone = isGone ? id : isAnswered ? undefined : kept;
+  if (gone !== kept) setKept(gone);
+  return gone === id;
 }

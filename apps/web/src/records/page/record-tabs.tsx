@@ -1,11 +1,17 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useFileTab } from "#src/records/files/use-file-tab.tsx";
+import { type FileHolder, fileListOptions, useFilesAsChanged } from "#src/records/files/file-queries.ts";
+import { FileTab } from "#src/records/files/file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
+import { type NoteHolder, noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
-import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 import { RecordTasksCard } from "./record-tasks-slot.tsx";
@@ -60,4 +66,26 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
       ]}
     />
   );
+}
+
+/** The tab 'Files (count)' of a record's page; without the figure until it is known. */
+function useFileTab(holder: FileHolder) {
+  const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
+  const files = useFilesAsChanged(holder, data ?? []);
+  return {
+    value: "files",
+    label: data ? t("files.tab", { count: formatCount(files.length) }) : t("files.list"),
+    content: <FileTab holder={holder} files={data && files} isFailed={isError} onRetry={refetch} />,
+  } as const;
+}
+
+/** The tab 'Notes (count)' of a record's page; without the figure until it is known. */
+function useNoteTab(holder: NoteHolder) {
+  const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
+  const notes = useNotesAsChanged(holder, data ?? []);
+  return {
+    value: "notes",
+    label: data ? t("notes.tab", { count: formatCount(notes.length) }) : t("notes.list"),
+    content: <NoteTab holder={holder} notes={data && notes} isFailed={isError} onRetry={refetch} />,
+  } as const;
 }

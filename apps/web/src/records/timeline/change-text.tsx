@@ -1,9 +1,33 @@
 import type { FieldChange, Noun } from "@lanyard/contract/action/action-schema";
+import { sizeText } from "@lanyard/contract/company/company-options";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { emptyFieldText } from "#src/records/fields/field-text.ts";
-import { changeValue } from "./change-value.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { emptyFieldText, fieldValueText } from "#src/records/fields/field-text.ts";
+import { roleText } from "#src/records/fields/role-text.ts";
+
+const writtenFields: Readonly<Record<string, (value: string) => string>> = {
+  stage_id: (value) => optionText("stage", value),
+  pipeline_id: (value) => optionText("pipeline", value),
+  // The currency may have been another one at the time, so the figure stands alone.
+  amount_cents: (value) => formatAmount(Number(value)),
+  probability: (value) => formatPercent(Number(value)),
+  expected_close_date: formatDate,
+  role: roleText,
+  size: sizeText,
+  pinned: (value) => (value === "true" ? t("activity.yes") : t("activity.no")),
+  outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
+};
+
+/** A value of the log as people read it. */
+export function changeValue(noun: Noun, field: string, value: string): string {
+  const written = writtenFields[field];
+  if (written !== undefined) return written(value);
+  return isRecordNoun(noun) ? fieldValueText(noun, field, value) : value;
+}
 
 type ChangeTextProps = {
   change: FieldChange;

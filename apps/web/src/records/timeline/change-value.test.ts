@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeValue } from "./change-value.ts";
+import { changeValue } from "./change-text.tsx";
 
 it.each([
   ["deal", "amount_cents", "118450050", "1,184,500.50"],

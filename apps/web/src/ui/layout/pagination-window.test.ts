@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageSlots } from "./pagination-window.ts";
+import { pageSlots } from "./pagination.tsx";
 
 function drawn(page: number, pages: number): string {
   return pageSlots(page, pages)

@@ -13,7 +13,13 @@ import type { BoardCard } from "./board-model.ts";
 import { ContactCardFacts, DealCardFacts } from "./card-facts.tsx";
 import { cardName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
-import { daysInStage } from "./stage-time.ts";
+
+const dayMs = 86_400_000;
+
+/** Whole days since a card entered its stage. */
+export function daysInStage(enteredAt: string, now = Date.now()): number {
+  return Math.max(0, Math.floor((now - Date.parse(enteredAt)) / dayMs));
+}
 
 type BoardCardFaceProps = {
   card: BoardCard;

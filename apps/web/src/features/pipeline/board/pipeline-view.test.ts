@@ -1,8 +1,8 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
+import { daysInStage } from "./board-card.tsx";
 import { readView, rememberView } from "./pipeline-view.ts";
-import { daysInStage } from "./stage-time.ts";
 
 beforeEach(() => localStorage.clear());
 
