@@ -158,6 +158,10 @@ test("a viewer may not merge, and records of another organisation are not there"
   const fields = { city: { from: foreign.id } };
   const odd = user().contacts.merge({ body: { ...merging(gone.id).body, fields } });
   expect(await refusal(odd)).toMatchObject({ status: 400 });
+  const wrong = { ...merging(gone.id).body, fields: { email: { value: "no address" } } };
+  expect((await refusal(user().contacts.merge({ body: wrong }))).errors).toMatchObject([
+    { path: "fields.email.value" },
+  ]);
 });
 
 test("what was merged twice is taken apart in the order in which it came together", async () => {

@@ -95,7 +95,10 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError("INVALID_INPUT", { errors: [...problems] });
 }
 
-/** The branch of a union that came nearest is the one to report: every field here is "a value or null". */
+/**
+ * The branch of a union that came nearest is the one to report: of "a value or null" the first, of objects with different
+ * names the one that knows all those that were sent.
+ */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
@@ -103,11 +106,15 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
       message: refusal("unknownName"),
     }));
   }
-  const nearest = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
+  const branches = issue.code === "invalid_union" ? issue.errors : [];
+  const [nearest] = branches.find(knowsAllNames) ?? branches[0] ?? [];
   if (nearest === undefined)
     return [{ path: pathOf(issue.path), message: refusalIn(issue.message) ?? { issue } }];
   return fieldProblems({ ...nearest, path: [...issue.path, ...nearest.path] });
 }
+
+const knowsAllNames = (branch: readonly z.core.$ZodIssue[]) =>
+  branch.every(({ code }) => code !== "unrecognized_keys");
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join(".");

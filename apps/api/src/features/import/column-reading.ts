@@ -147,7 +147,8 @@ export function readClock(written: string): string | undefined {
   if (hourText === "") return undefined;
   const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (/p/iu.test(half) ? 12 : 0);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  const clock = `T${String(hour).padStart(2, "0")}:${minutes}:${seconds}`;
+  const hours = String(hour).padStart(2, "0");
+  const clock = `T${hours}:${minutes}:${seconds}`;
   if (zone === undefined) return clock === "T00:00:00" ? "" : clock;
   return clock + (/^[+-]/u.test(zone) ? zone.replace(/(\d{2}):?(\d{2})$/u, "$1:$2") : "Z");
 }
