@@ -152,10 +152,15 @@ describe("a body that cannot be taken", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("that is only announced is none to a deletion", async () => {
+  test("that is only announced is none to a route that takes none", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
+    const { actionId } = (await answer.json()) as { actionId: string };
+    const undone = await send(`/actions/${actionId}/undo`, { method: "POST", headers: json });
+    expect(undone.status).toBe(200);
+    expect((await send("/contacts", { method: "POST", headers: json })).status).toBe(400);
+    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
   });
 
   test("where none is expected is refused", async () => {

@@ -121,6 +121,7 @@ export function createRouteBinder(
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
+      config: { takesNoBody: route.body === undefined },
       onRequest: (request, reply) => {
         shortRequests.add(route, reply);
         const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the contract's route has no body. */
+    takesNoBody?: boolean;
+  }
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * JSON is UTF-8 (RFC 8259, section 8.1): what is not would be stored with its letters replaced, so it is refused. A
- * deletion may name the type of a body that it does not have; some programs always do.
+ * request to a route that takes none may name the type of a body that it does not have; some programs always do.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (!isUtf8(request)) return done(new AppError("UNSUPPORTED_TYPE"));
-    if (body.length === 0 && request.method === "DELETE") return done(null);
+    if (body.length === 0 && request.routeOptions.config.takesNoBody) return done(null);
     const text = decoded(body);
     if (text === undefined) return done(new AppError("MALFORMED_BODY"));
     parseJson(request, text, done);

@@ -121,7 +121,7 @@ test("records that a change of many left as they were are named, with the reason
   go(`/contacts?search=${mark}`);
   await screen.findByRole("link", { name: `Ada ${mark}` });
   await user.click(screen.getByRole("checkbox", { name: `Select ${mark}` }));
-  await user.click(screen.getByRole("button", { name: "Select All" }));
+  await user.click(await screen.findByRole("button", { name: "Select All" }));
   await user.click(await screen.findByRole("button", { name: "Edit…" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Last name");
   await user.click(screen.getByRole("button", { name: "Apply" }));
@@ -140,7 +140,7 @@ test("a selection gets its owner, its stage and tags from menus beside Edit…, 
   go(`/contacts?search=${mark}`);
   await screen.findByRole("link", { name: `Ada ${mark}` });
   await user.click(screen.getByRole("checkbox", { name: `Select Ada ${mark}` }));
-  await user.click(screen.getByRole("button", { name: "Select All" }));
+  await user.click(await screen.findByRole("button", { name: "Select All" }));
   await selected("2 of 2");
   const bar = within(screen.getByRole("banner"));
   const listed = async () => (await api.contacts.list({ query: { q: mark } })).contacts;
@@ -172,8 +172,7 @@ test("a selection gets its owner, its stage and tags from menus beside Edit…, 
     expect((await listed()).map(({ tags }) => tags)).toEqual(["expo, north", "expo, north"]),
   );
   await selected("2 of 2");
-  const { actions } = await api.actions.list({ query: { limit: 4 } });
-  expect(actions.map(({ kind, record_count }) => [kind, record_count])).toEqual(
-    Array.from({ length: 4 }, () => ["bulk-update", 2]),
-  );
+  const { actions } = await api.actions.list({ query: { limit: 50 } });
+  const ours = actions.filter(({ kind, label }) => kind === "bulk-update" && label.includes(mark));
+  expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2, 2]);
 });

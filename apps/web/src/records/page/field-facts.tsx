@@ -149,7 +149,7 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
 /** A value as a card shows it; nothing when it is not set. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
-  if (Array.isArray(value)) return <FurtherPoints {...{ noun, name, value }} />;
+  if (Array.isArray(value)) return isEmpty(value) ? null : <FurtherPoints {...{ noun, name, value }} />;
   const text = String(value);
   switch (fieldOf(noun, name)?.type) {
     case "email":
