@@ -29,6 +29,7 @@ export const roles: Section = {
     ],
     "A person can be erased for good, and told all that is kept of them, by an administrator": [
       "somebody who is erased is in no table and no file any more, also after an older backup was restored",
+      "somebody who was deleted 30 days ago is in no table and no file any more either",
       "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
     ],
     "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [

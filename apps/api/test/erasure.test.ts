@@ -26,6 +26,7 @@ import { crmSchema } from "#src/db/crm-schema.ts";
 import { newId } from "#src/db/new-id.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
+import { openHouse } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -201,6 +202,28 @@ test("somebody who is erased is in no table and no file any more, also after an 
   const gathered = await readErasedLists(archives, undefined);
   expect(gathered.erased).toEqual([...known, further]);
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
+});
+
+test("somebody who was deleted 30 days ago is in no table and no file any more either", async () => {
+  const { admin, user, viewer } = api.acme;
+  const { contacts } = user.client;
+  const { contact } = await contacts.create({ body: { ...person, emails: undefined } });
+  const params = { id: contact.id };
+  await viewer.client.person.readMe();
+  await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
+  await user.client.contactNotes.create({ params, body: { body: noteText } });
+  await attachmentCalls(api).upload(contact.id, fileText);
+  await user.client.deals.create({
+    body: { name: "Another of theirs", stage: "Lead", contact_id: contact.id },
+  });
+  await contacts.delete({ params });
+  expect((await tablesNaming(owner)).length).toBeGreaterThan(3);
+  const house = openHouse(api);
+  await house.ageDeletion("contacts", contact.id, 31);
+  await house.keepNow();
+  await house.close();
+  await expect.poll(() => tablesNaming(owner)).toEqual([]);
+  expect(await filesNaming(api.dataDir)).toEqual([]);
 });
 
 /** How erasing gets at what each table with texts says of a person, or why it says nothing. */

@@ -49,7 +49,8 @@ export async function eraseNoticesOf(
   await sql`
     delete from crm.notices
     where org_id = ${tx.orgId}
-      and (record_id = any(${ids}::uuid[]) or parameters ->> 'label' = any(${texts}::text[]))`.execute(tx.db);
+      and (record_id = any(${ids}::uuid[])
+        or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.execute(tx.db);
 }
 
 /** A row as it stands in its table. */

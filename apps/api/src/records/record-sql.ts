@@ -4,13 +4,11 @@ import {
   type RecordNoun,
   type RecordPlural,
   recordKinds,
-  recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { clearLogOf } from "#src/log/erased-log-sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -168,26 +166,10 @@ export async function countAffected(
   return affected;
 }
 
-/**
- * Removes what was deleted more than `days` ago, so many of each kind at a time; what stays loses its links to it first.
- * The log keeps that they were there, and none of their values. Answers how many rows were touched.
- */
-export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
-  const unlinking = recordNouns.flatMap((noun) =>
-    childrenOf(noun).map(
-      (child) => sql`
-        update ${sql.id("crm", recordKinds[child.noun].plural)} set ${sql.ref(child.column)} = null
-        where org_id = ${tx.orgId}
-          and ${sql.ref(child.column)} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`,
-    ),
-  );
-  for (const noun of recordNouns) await clearLogOf(tx, purgeableIds(tx, recordKinds[noun].plural, days));
-  const removal = recordNouns.map((noun) => {
-    const table = recordKinds[noun].plural;
-    return sql`delete from ${sql.id("crm", table)}
-      where org_id = ${tx.orgId} and id in (${purgeableIds(tx, table, days)})`;
-  });
-  return countAffected(tx, [...unlinking, ...removal]);
+/** Those ids. */
+export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${purgeableIds(tx, table, days)}`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** The records in the order of the ids; an id without a record is left out. */

@@ -1,6 +1,6 @@
 import type { ErasedRecord } from "@lanyard/backup/erased-lists";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
@@ -24,6 +24,7 @@ import {
 } from "#src/records/erased-record-sql.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { selectPurgeable } from "#src/records/record-sql.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 
@@ -80,9 +81,7 @@ async function eraseRows(
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
   const files = await eraseAttachmentRowsOf(tx, noun, ids);
-  for (const unlinked of await unlinkChildren(tx, noun, ids))
-    await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
-  await deleteRows(tx, noun, ids);
+  await removeRows(tx, noun, ids);
   await eraseDuplicatesOf(tx, ids);
   await clearLogOfRecords(tx, ids);
   const texts = [...new Set(rows.flatMap((row) => namingTexts(stored, row)))];
@@ -90,11 +89,40 @@ async function eraseRows(
   return [...files, ...(await eraseFromImports(tx, ids, texts))];
 }
 
+/** Removes the rows for good; what linked to them is named and found without them. */
+async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
+  for (const unlinked of await unlinkChildren(tx, noun, ids))
+    await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
+  await deleteRows(tx, noun, ids);
+}
+
+/**
+ * Removes what was deleted more than `days` ago, so many of each kind at a time: in log, notices and what linked to it stand
+ * none of its values any more. The log keeps that it was there. Answers how many records that were.
+ */
+export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
+  let count = 0;
+  for (const noun of recordNouns) {
+    const { stored } = recordFeatures[noun];
+    const ids = await selectPurgeable(tx, recordKinds[noun].plural, days);
+    if (ids.length === 0) continue;
+    const rows = await stored.store.lock(tx, ids);
+    const labels = rows.map((row) => labelOf(stored.kind, valuesOf(stored.kind, row)));
+    await clearLogOfRecords(tx, ids);
+    await eraseNoticesOf(tx, ids, labels);
+    await removeRows(tx, noun, ids);
+    count += ids.length;
+  }
+  return count;
+}
+
 /**
  * Words that only these records had must not be offered to those who search. After a kill the work in the background does it. In
  * a transaction of its own: the words are read by their owner, which a cluster refuses after a write (decision 46).
  */
-async function forgetWords(inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>): Promise<void> {
+export async function forgetWords(
+  inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,
+): Promise<void> {
   while (await inTransaction(foldSearchWords));
 }
 

@@ -7,11 +7,10 @@ import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { purgeDealContacts } from "#src/features/deal/deal.ts";
 import { purgeDuplicates } from "#src/features/duplicate/duplicate.ts";
-import { reapplyErasures } from "#src/features/erasure/erasure.ts";
+import { forgetWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
-import { purgeRecords } from "#src/records/record-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
 interface Parts {
@@ -54,7 +53,10 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   await reapplyErasures(parts, orgId);
   await purgeAttachments(parts, orgId, deletedRetentionDays);
   await purgeImports(parts, orgId);
-  while ((await database.transaction(orgId, purgeOld)) > 0);
+  let purged = 0;
+  for (let touched = -1; touched !== 0; purged += touched)
+    touched = await database.transaction(orgId, purgeOld);
+  if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
   await database.transaction(orgId, purgeDuplicates);
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
