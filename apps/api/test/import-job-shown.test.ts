@@ -68,6 +68,27 @@ test("a wrong column is refused at once, also when the file is to be read as it 
   });
 });
 
+test("cells that are left out are told by column and by what is wrong with them, of a large file too", async () => {
+  const filler = "x".repeat(8000);
+  const rows = Array.from(
+    { length: 300 },
+    (_, n) => `G${n},g${n}@grouped.example,${n < 200 ? "many" : 900},${filler}`,
+  );
+  const text = `First,Email,Lead Score,Filler\n${rows.join("\n")}\n`;
+  const job = await uploadJob(user(), text);
+  const mapped = { First: "first", Email: "email", "Lead Score": "lead_score" };
+  const { check } = await checkJob(user(), job, { mapping: mapped });
+  expect(check).toMatchObject({ create: 300, cells_left_out: 300 });
+  expect(check?.cell_groups.reduce((sum, { cells }) => sum + cells, 0)).toBe(300);
+  expect(check?.cell_groups[0]).toMatchObject({
+    reason: "Lead Score: Must be a whole number from 0 to 100",
+    first: expect.arrayContaining([
+      { row: 2, message: "Lead Score: Must be a whole number from 0 to 100: “many”" },
+    ]),
+  });
+  await user().imports.cancel({ params: { id: job.id } });
+});
+
 test("a check tells of the cells that its run leaves out, by the same count, and names the first ten", async () => {
   const rows = Array.from(
     { length: 12 },
@@ -81,6 +102,14 @@ test("a check tells of the cells that its run leaves out, by the same count, and
     expect(check).toMatchObject({ create: 12, cells_left_out: create_companies ? 12 : 24 });
     expect(check?.warnings).toHaveLength(10);
     expect(check?.warnings[0]).toMatchObject({ row: 2 });
+    // By what mends them.
+    const groups = [
+      ["Company: none is called so", 12],
+      ["Contact: nobody has this address, ID or unique name", 12],
+    ];
+    const told = check?.cell_groups.map(({ reason, cells }) => [reason, cells]);
+    expect(told).toEqual(create_companies ? groups.slice(1) : groups);
+    expect(check?.cell_groups[0]?.first).toHaveLength(10);
   }
   expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
 });

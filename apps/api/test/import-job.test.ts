@@ -37,6 +37,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     fail: 0,
     companies: 1,
     cells_left_out: 0,
+    cell_groups: [],
     warnings: [],
     groups: [],
     unnamed: [],

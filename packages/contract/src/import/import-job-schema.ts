@@ -119,6 +119,10 @@ export const importCheck = z.object({
   /** Cells that cannot be stored; their rows go in without them. `warnings` names the first ten. */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
+  /** The same cells by what mends them, most first, each with its first rows. */
+  cell_groups: z.array(
+    z.object({ reason: z.string(), cells: z.number().int(), first: z.array(importRowWarning) }),
+  ),
   groups: z.array(importGroup),
   /** Rows that make records without a name: people of whom only an address is known. */
   unnamed: z.array(importGroup),

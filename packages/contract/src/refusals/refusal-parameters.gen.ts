@@ -198,6 +198,7 @@ export interface RefusalParameters {
   cellInvalidEmail: { value: string | number };
   notStorable: null;
   cellRefused: { field: string | number; reason: string | number; value: string | number };
+  cellsRefused: { field: string | number; reason: string | number };
   notReady: { checks: string | number };
   taskTitleMissing: null;
   notOffered: { values: string | number };

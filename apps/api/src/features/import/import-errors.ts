@@ -1,7 +1,13 @@
-import type { ImportRowError } from "@lanyard/contract/import/import-schema";
+import type { ImportRowError, ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
+
+/** A refusal as the database keeps it. */
+export const storedRefusal = z.custom<Refusal>(
+  (value) => typeof value === "object" && value !== null && "id" in value,
+);
 
 /** Something about a row, not yet in anybody's language. */
 export interface RefusedRow {
@@ -50,6 +56,16 @@ export interface KindErrors {
   readonly count: number;
   /** In the order in which they came. */
   readonly named: readonly ImportRowError[];
+  /** Those with which the same is wrong; of rows that fail the staging table says it. */
+  readonly groups: readonly ErrorGroup[];
+}
+
+/** Cells with which the same is wrong, as one thing mends them all. */
+export interface ErrorGroup {
+  readonly message: Refusal;
+  readonly count: number;
+  /** The first of them. */
+  readonly first: ImportRowWarning[];
 }
 
 /** What is told of an import besides what went in. */
@@ -68,11 +84,39 @@ export const maxErrorText = 500_000;
 
 /** Tells what it names in the importer's language, so many rows of each kind. */
 export function createImportReport(language: Language, mostNamed: number): ImportReport {
-  const errors = () => createImportErrors(language, mostNamed);
-  return { language, mostNamed, failed: errors(), leftOut: errors() };
+  const errors = (isGrouped: boolean) => createImportErrors(language, mostNamed, isGrouped);
+  return { language, mostNamed, failed: errors(false), leftOut: errors(true) };
 }
 
-function createImportErrors(language: Language, mostNamed: number): ImportErrors {
+/** What is wrong with a cell, without the cell. */
+function messageOfGroup({ id, parameters }: Refusal): Refusal {
+  if (id === "cellInvalidEmail") return refusal("importInvalidEmail");
+  const { field = "", reason = "" } = parameters;
+  return id === "cellRefused" ? refusal("cellsRefused", { field, reason }) : { id, parameters };
+}
+
+/** There are as many as columns and what can be wrong with them. */
+const mostGroups = 500;
+const firstOfGroup = 10;
+
+function createErrorGroups() {
+  const groups = new Map<string, ErrorGroup>();
+  /** `first` is asked for only while the group has room. */
+  const add = (message: Refusal, count: number, first: () => readonly ImportRowWarning[]) => {
+    const key = JSON.stringify(message);
+    const before = groups.get(key) ?? { message, count: 0, first: [] };
+    if (!groups.has(key) && groups.size >= mostGroups) return;
+    const named =
+      before.first.length < firstOfGroup
+        ? [...before.first, ...first()].slice(0, firstOfGroup)
+        : before.first;
+    groups.set(key, { message, count: before.count + count, first: named });
+  };
+  return { add, all: () => [...groups.values()].toSorted((a, b) => b.count - a.count) };
+}
+
+function createImportErrors(language: Language, mostNamed: number, isGrouped: boolean): ImportErrors {
+  const groups = createErrorGroups();
   const named: ImportRowError[] = [];
   let count = 0;
   let textLength = 0;
@@ -84,20 +128,29 @@ function createImportErrors(language: Language, mostNamed: number): ImportErrors
   return {
     add({ row, message, cells }) {
       count += 1;
-      if (hasRoom()) name({ row, message: refusalText(message, language), cells });
+      const text = () => refusalText(message, language);
+      if (isGrouped) groups.add(messageOfGroup(message), 1, () => [{ row, message: text() }]);
+      if (hasRoom()) name({ row, message: text(), cells });
     },
     addRows({ count: rows, first }, message) {
       count += rows;
+      const text = refusalText(message, language);
+      if (isGrouped && rows > 0)
+        groups.add(message, rows, () => first.map((row) => ({ row, message: text })));
       for (const row of first)
         if (hasRoom()) name({ row, message: refusalText(message, language), cells: [] });
     },
     addAll(told) {
       count += told.count;
+      for (const group of told.groups) groups.add(group.message, group.count, () => group.first);
       for (const error of told.named) if (hasRoom()) name(error);
     },
     get count() {
       return count;
     },
     named,
+    get groups() {
+      return groups.all();
+    },
   };
 }

@@ -41,7 +41,7 @@ export async function selectRefusedRows(tx: TenantTx, importId: string, limit: n
       cells: cellList.parse(JSON.parse(cells)),
     }),
   );
-  return { count: counts[0]?.count ?? 0, named };
+  return { count: counts[0]?.count ?? 0, named, groups: [] };
 }
 
 /** Removes the rows that the check of an import has left for its run. */

@@ -1,6 +1,6 @@
-import { dateReading, importRowError } from "@lanyard/contract/import/import-schema";
+import { dateReading, importRowError, importRowWarning } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
-import type { ImportReport } from "./import-errors.ts";
+import { type ImportReport, storedRefusal } from "./import-errors.ts";
 import type { RowContext } from "./importable.ts";
 import { areAsRead, countStagedRows, deleteKeptRows, selectRefusedRows } from "./kept-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -14,7 +14,14 @@ export const keptRows = z.object({
   rows: z.number().int(),
   /** All that rows are read with beside the file. */
   read_with: z.string(),
-  left_out: z.object({ count: z.number().int(), named: z.array(importRowError) }),
+  left_out: z.object({
+    count: z.number().int(),
+    named: z.array(importRowError),
+    groups: z
+      .array(z.object({ message: storedRefusal, count: z.number().int(), first: z.array(importRowWarning) }))
+      // What was kept before cells were grouped.
+      .default([]),
+  }),
   dates_read: z.array(dateReading),
 });
 export type KeptRows = z.output<typeof keptRows>;

@@ -81,25 +81,21 @@ function Figures({ check }: { check: ImportCheck }) {
 }
 
 /** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows. */
-function Groups({
-  job,
-  check: { groups, cells_left_out: cells, warnings },
-}: {
-  job: ImportJob;
-  check: ImportCheck;
-}) {
-  if (groups.length + cells === 0) return null;
+function Groups({ job, check: { groups, cell_groups: cellGroups } }: { job: ImportJob; check: ImportCheck }) {
+  if (groups.length + cellGroups.length === 0) return null;
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
       <RowGroups job={job} groups={groups} />
-      {cells > 0 && (
+      {cellGroups.length > 0 && <p className="group__lead muted">{t("import.cellsToLeaveOut")}</p>}
+      {cellGroups.map(({ reason, cells, first }) => (
         <Group
+          key={reason}
           count={t("import.cells", { count: cells, shown: formatCount(cells) })}
-          reason={t("import.cellsToLeaveOut")}
-          rows={warnings}
-          more={cells > warnings.length && moreCells(cells - warnings.length)}
+          reason={reason}
+          rows={first}
+          more={cells > first.length && moreCells(cells - first.length)}
         />
-      )}
+      ))}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
+import { storedRefusal } from "../import-errors.ts";
 import type { beginningAs } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
@@ -22,7 +23,8 @@ import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** What a check found, before it is told in somebody's language. */
-export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed"> {
+export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed" | "cell_groups"> {
+  readonly cell_groups: readonly FoundCellGroup[];
   readonly groups: readonly FoundGroup[];
   readonly unnamed: readonly FoundGroup[];
 }
@@ -31,9 +33,8 @@ export interface FoundGroup extends Omit<ImportGroup, "reason"> {
   readonly reason: Refusal;
 }
 
-const storedRefusal = z.custom<Refusal>(
-  (value) => typeof value === "object" && value !== null && "id" in value,
-);
+type FoundCellGroup = Omit<ImportCheck["cell_groups"][number], "reason"> & { readonly reason: Refusal };
+
 const storedGroup = importGroup.extend({
   reason: storedRefusal,
   // What was checked before groups could be asked for.
@@ -42,6 +43,7 @@ const storedGroup = importGroup.extend({
 });
 const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
+  cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
   // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: importCheck.shape.warnings.default([]),
@@ -112,10 +114,15 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
 }
 
 function checkOf(stored: unknown, language: Language): ImportCheck {
-  const { groups, unnamed, ...counts } = storedCheck.parse(stored);
-  const told = ({ reason, ...rest }: (typeof groups)[number]) => ({
-    reason: refusalText(reason, language),
+  const { groups, unnamed, cell_groups, ...counts } = storedCheck.parse(stored);
+  const told = <Group extends { readonly reason: Refusal }>({ reason, ...rest }: Group) => ({
     ...rest,
+    reason: refusalText(reason, language),
   });
-  return { ...counts, groups: groups.map(told), unnamed: unnamed.map(told) };
+  return {
+    ...counts,
+    groups: groups.map(told),
+    unnamed: unnamed.map(told),
+    cell_groups: cell_groups.map(told),
+  };
 }

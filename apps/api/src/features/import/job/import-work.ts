@@ -102,7 +102,11 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
     const rows = await ensureStagedRows(tx, importId, plan, report);
-    const leftOut = { count: report.leftOut.count, named: [...report.leftOut.named] };
+    const leftOut = {
+      count: report.leftOut.count,
+      named: [...report.leftOut.named],
+      groups: [...report.leftOut.groups],
+    };
     await markRows(rows, plan.choices, { report, parts: staged });
     // Keys of others are left out of the rows by now.
     const isLeftAlone = report.leftOut.count === leftOut.count;
@@ -137,6 +141,11 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     warnings: report.leftOut.named
       .slice(0, mostShown)
       .map(({ row: number, message }) => ({ row: number, message })),
+    cell_groups: report.leftOut.groups.map(({ message: reason, count: cells, first }) => ({
+      reason,
+      cells,
+      first: [...first],
+    })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
     dates_read: staged.flatMap(({ datesRead }) => datesRead),

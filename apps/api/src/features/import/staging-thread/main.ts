@@ -42,7 +42,7 @@ try {
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
   }
-  const told = ({ count, named }: typeof report.failed) => ({ count, named });
+  const told = ({ count, named, groups }: typeof report.failed) => ({ count, named, groups });
   send({ ended: { failed: told(report.failed), leftOut: told(report.leftOut) } });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
