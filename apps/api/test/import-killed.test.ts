@@ -37,6 +37,19 @@ async function rowsOfTables() {
   return rows[0];
 }
 
+/** Kills the process while a call stands at the statement that is held, whose answer is lost, and starts it again. */
+async function killWithin(held: Awaited<ReturnType<typeof holdStatement>>, call: Promise<unknown>) {
+  const answer = call.then(
+    () => "answered",
+    () => "lost",
+  );
+  await held.isReached();
+  await api.kill();
+  expect(await answer).toBe("lost");
+  await held.letGo();
+  await api.restart();
+}
+
 test.each([
   ["staging", "insert", "import_rows"],
   ["matching", "update", "import_rows"],
@@ -47,16 +60,7 @@ test.each([
   async (tag, event, table) => {
     const before = await rowsOfTables();
     const held = await holdStatement(api.owner, event, table);
-    const lost = send(tag).then(
-      () => "answered",
-      () => "lost",
-    );
-    await held.isReached();
-    await api.kill();
-    expect(await lost).toBe("lost");
-    await held.letGo();
-
-    await api.restart();
+    await killWithin(held, send(tag));
     expect(await rowsOfTables()).toEqual(before);
     // Until the database has noticed, the killed import counts as running.
     const { data } = await vi.waitFor(() => send(tag), { timeout: 60_000, interval: 500 });
@@ -126,15 +130,7 @@ test("a merge whose process is killed has not happened, and then happens whole",
       { body: { survivor_id: kept.id, merged_ids: [gone.id] } },
       { idempotencyKey: "merge-killed" },
     );
-  const lost = merge().then(
-    () => "answered",
-    () => "lost",
-  );
-  await held.isReached();
-  await api.kill();
-  expect(await lost).toBe("lost");
-  await held.letGo();
-  await api.restart();
+  await killWithin(held, merge());
   expect(await contactCounts()).toEqual(apart);
   const { company } = await vi.waitFor(merge, { timeout: 60_000, interval: 500 });
   expect(company.contact_count).toBe(rowCount);

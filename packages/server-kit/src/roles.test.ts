@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import pg from "pg";
+import { runSql } from "@lanyard/test-kit/database-template";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureRole } from "./roles.ts";
 
@@ -10,19 +10,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await ask(database.ownerUrl, `drop role if exists ${role}`);
+  await runSql(database.ownerUrl, `drop role if exists ${role}`);
   await database.drop();
 });
-
-async function ask(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 test("processes that start together all get the same restricted role", async () => {
   const urls = await Promise.all(
@@ -31,24 +21,24 @@ test("processes that start together all get the same restricted role", async () 
   expect(new Set(urls).size).toBe(1);
   const sql =
     "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolinherit from pg_roles where rolname = current_user";
-  expect(await ask(urls[0] ?? "", sql)).toEqual([
+  expect(await runSql(urls[0] ?? "", sql)).toEqual([
     { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolinherit: false },
   ]);
 });
 
 test("a role whose password was changed gets the derived one again", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
-  await ask(database.ownerUrl, `alter role ${role} password 'other'`);
-  expect(await ask(await ensureRole({ ownerUrl: database.ownerUrl, role }), "select 1 as id")).toEqual([
+  await runSql(database.ownerUrl, `alter role ${role} password 'other'`);
+  expect(await runSql(await ensureRole({ ownerUrl: database.ownerUrl, role }), "select 1 as id")).toEqual([
     { id: 1 },
   ]);
 });
 
 test("a role with administrator rights is refused", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
-  await ask(database.ownerUrl, `alter role ${role} bypassrls`);
+  await runSql(database.ownerUrl, `alter role ${role} bypassrls`);
   await expect(ensureRole({ ownerUrl: database.ownerUrl, role })).rejects.toThrow("has administrator rights");
-  await ask(database.ownerUrl, `alter role ${role} nobypassrls`);
+  await runSql(database.ownerUrl, `alter role ${role} nobypassrls`);
 });
 
 test("an address without a password is refused, and so is an owner who may not create roles", async () => {

@@ -41,11 +41,12 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-export async function runSql(url: string, sql: string): Promise<void> {
+/** Runs SQL by a connection of its own; answers the rows. */
+export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }

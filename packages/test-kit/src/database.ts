@@ -22,6 +22,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: withDatabase(template.appUrl, name),
     signinUrl: withDatabase(template.signinUrl, name),
     serviceKey: template.serviceKey,
-    drop: () => runSql(serverUrl, `drop database ${name} with (force)`),
+    drop: async () => void (await runSql(serverUrl, `drop database ${name} with (force)`)),
   };
 }

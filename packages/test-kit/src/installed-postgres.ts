@@ -89,7 +89,8 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {
-      return await runSql(url, "select 1");
+      await runSql(url, "select 1");
+      return;
     } catch (error) {
       const isStarting = error instanceof Error && "code" in error && error.code === "57P03";
       if (!isStarting) throw error;

@@ -27,18 +27,14 @@ const stageColumns = [
   "version",
 ] as const;
 
+const stagesOf = (tx: TenantTx) =>
+  tx.db.selectFrom("stages").select(stageColumns).where("org_id", "=", tx.orgId);
+
 /** Every live stage of the organisation, in order. */
 export function selectStages(tx: TenantTx) {
   return Statement.of(
     tx,
-    tx.db
-      .selectFrom("stages")
-      .select(stageColumns)
-      .where("org_id", "=", tx.orgId)
-      .where("deleted_at", "is", null)
-      .orderBy("pipeline_id")
-      .orderBy("position")
-      .orderBy("id"),
+    stagesOf(tx).where("deleted_at", "is", null).orderBy("pipeline_id").orderBy("position").orderBy("id"),
   );
 }
 
@@ -50,23 +46,13 @@ type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(
     tx,
-    tx.db
-      .selectFrom("stages")
-      .select(stageColumns)
-      .where("org_id", "=", tx.orgId)
-      .where(isOneOf("id", ids))
-      .where("deleted_at", "is", null)
-      .orderBy("id")
-      .forShare(),
+    stagesOf(tx).where(isOneOf("id", ids)).where("deleted_at", "is", null).orderBy("id").forShare(),
   );
 }
 
 /** What a stage means and is called, also a removed one. */
 export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
-  return Statement.of(
-    tx,
-    tx.db.selectFrom("stages").select(stageColumns).where("org_id", "=", tx.orgId).where(isOneOf("id", ids)),
-  );
+  return Statement.of(tx, stagesOf(tx).where(isOneOf("id", ids)));
 }
 
 export function selectLostReasons(tx: TenantTx) {

@@ -17,15 +17,7 @@ afterEach(() => {
 });
 
 function openPage() {
-  const config = async () => ({
-    version: "1.0.0",
-    failedUpgrade: null,
-    signinUrl: browser.signinUrl,
-    serviceId: "lanyard-crm",
-    errorReportingKey: null,
-    skipAuth: false,
-    testimonial: true,
-  });
+  const { config } = browser;
   const session = createSession({ config, cache: { clear: () => undefined, refetch: () => undefined } });
   return { session, email: () => userOf(session.state.get().auth)?.email };
 }

@@ -26,17 +26,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function openFormAndEndSession() {
   await browser.signInAtService(ines);
-  const config = {
-    version: "1.0.0",
-    failedUpgrade: null,
-    signinUrl: browser.signinUrl,
-    serviceId: "lanyard-crm",
-    errorReportingKey: null,
-    skipAuth: false,
-    testimonial: true,
-  };
   const cache = { clear: () => undefined, refetch: () => undefined };
-  const session = createSession({ config: async () => config, cache });
+  const session = createSession({ config: browser.config, cache });
   await session.start();
   const closeForm = vi.fn();
   render(

@@ -31,17 +31,8 @@ afterEach(() => {
 /** Opens a page as the app does, after arrival.js has put aside what was in the address. */
 function openPage(path: "/sso" | "/auth/callback", arrival: Record<string, string> = {}) {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
-  const config = {
-    version: "1.0.0",
-    failedUpgrade: null,
-    signinUrl: browser.signinUrl,
-    serviceId: "lanyard-crm",
-    errorReportingKey: null,
-    skipAuth: false,
-    testimonial: true,
-  };
   const cache = { clear: () => undefined, refetch: () => undefined };
-  const session = createSession({ config: async () => config, cache });
+  const session = createSession({ config: browser.config, cache });
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: "/", component: () => <p>The application</p> }),

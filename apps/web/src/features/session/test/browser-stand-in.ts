@@ -1,9 +1,12 @@
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { BrowserSession } from "@lanyard/test-kit/signin";
 import { inject, vi } from "vitest";
 
 /** What a browser does around a page and jsdom does not: cookies, the Origin header, windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
+  /** What the API tells the page before anybody is signed in. */
+  readonly config: () => Promise<ClientConfig>;
   /** Every call the page made, as `POST /refresh`. */
   readonly calls: string[];
   /** While true, cookies are neither kept nor sent, as between unrelated domains. */
@@ -36,6 +39,15 @@ export function createBrowserStandIn(): BrowserStandIn {
   const signinUrl = inject("signinUrl");
   const browser: BrowserStandIn = {
     signinUrl,
+    config: async () => ({
+      version: "1.0.0",
+      failedUpgrade: null,
+      signinUrl,
+      serviceId: "lanyard-crm",
+      errorReportingKey: null,
+      skipAuth: false,
+      testimonial: true,
+    }),
     calls: [],
     blocksCookies: false,
     isOffline: false,
