@@ -39,11 +39,12 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         </Button>
       </div>
       <div className="import__part import__notes">
-        {job.waiting && <Waiting />}
         {job.begun_again && <Notice tone="warning">{t("import.begunAgain")}</Notice>}
         {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
         {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
+        {/* It comes and goes: nothing stands below it that would move. */}
+        {job.waiting && <Waiting />}
       </div>
     </>
   );
