@@ -5,6 +5,15 @@ import { signInAsNew } from "./members.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
+/** How much of the page has moved by itself since it was loaded, as browsers count layout shifts. */
+const movedSoFar = `(async () => {
+  let moved = 0;
+  const add = (shifts) => { for (const { value } of shifts.getEntries()) moved += value; };
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  return moved;
+})()`;
+
 test.describe("the list of contacts", () => {
   test("shows the first 50 of all contacts and closes with how many they are", async ({
     signedInPage: page,
@@ -71,6 +80,16 @@ test.describe("the list of contacts", () => {
     const name = await links.nth(1).textContent();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("complementary", { name: name ?? "" })).toBeVisible();
+  });
+
+  test("stands still when the address opens a contact beside it", async ({ signedInPage: page, api }) => {
+    const { contacts } = await api.contacts.list({ query: { limit: 1 } });
+    await page.goto(`/contacts?open=${contacts[0]?.id}`);
+    await expect(list(page).getByRole("row")).toHaveCount(51);
+    await expect(
+      page.getByRole("complementary").getByRole("heading", { name: /Recent Notes \d/u }),
+    ).toBeVisible();
+    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
   });
 });
 
