@@ -46,6 +46,14 @@ export const day: Section = {
       "a task that is moved keeps its time of day, and reminds as many days before it, over a change of the clocks",
     "A date in a task's line is understood in the four languages": "in %s “%s” is “%s”, due %s",
     "Whoever chose no theme sees the system's": "the system's theme is followed unless another is chosen",
+    "A deal added from a contact's page is filled in already":
+      "a deal that is added from a contact's page begins with the contact and the company",
+    "Whose a record is shows in lists, on cards and on pages":
+      "whose a record is shows by an avatar in its list, on its card and on its page",
+    "The tasks' page is walked by the arrows, and Enter opens a task":
+      "on the tasks' page the arrows go from task to task and Enter opens one",
+    "A text of several lines is edited in place":
+      "a text of several lines is edited in place: Shift+Enter begins a line, Enter saves",
     "Records that a change of many left as they were are named, with the reason":
       "records that a change of many left as they were are named, with the reason",
     "e, s, o and t act on the card that has the focus":

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+async function openWithRecords() {
+  const app = await openApp("/profile");
+  const mark = unique("day");
+  const { company } = await app.api.companies.create({ body: { name: `Kestrel ${mark}` } });
+  const { contact } = await app.api.contacts.create({
+    body: { first: "Ada", last: mark, company_id: company.id },
+  });
+  return { ...app, mark, company, contact };
+}
+
+test("a deal that is added from a contact's page begins with the contact and the company", async () => {
+  const { user, go, mark, contact } = await openWithRecords();
+  go(`/contacts/${contact.id}`);
+  await user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Deal" }));
+  const chosen = async (name: RegExp) =>
+    (await form.findByRole<HTMLInputElement>("combobox", { name })).value;
+  expect(await chosen(/^Company/u)).toBe(`Kestrel ${mark}`);
+  expect(await chosen(/^Contact/u)).toBe(`Ada ${mark}`);
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+});
+
+test("a text of several lines is edited in place: Shift+Enter begins a line, Enter saves", async () => {
+  const { user, api, go, mark, company } = await openWithRecords();
+  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
+  const body = { name: `Pilot ${mark}`, amount_cents: 100, stage_id, description: "First" };
+  const { data: deal } = await api.deals.create({ body: { ...body, company_id: company.id } });
+  go(`/deals/${deal.id}`);
+  await user.click(await screen.findByText("First"));
+  const text = await screen.findByRole("textbox", { name: /^Description of Pilot/u });
+  expect(text.tagName).toBe("TEXTAREA");
+  await user.keyboard("One{Shift>}{Enter}{/Shift}two{Enter}");
+  await waitFor(async () =>
+    expect((await api.deals.read({ params: { id: deal.id } })).data.description).toBe("One\ntwo"),
+  );
+});
+
+test("on the tasks' page the arrows go from task to task and Enter opens one", async () => {
+  const { user, api, go, mark } = await openWithRecords();
+  for (const title of ["First", "Second"])
+    await api.tasks.create({ body: { title: `${title} ${mark}`, due_on: "2031-05-06" } });
+  go("/tasks");
+  const link = (title: string) => screen.findByRole("link", { name: `${title} ${mark}` });
+  (await link("First")).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await link("Second"));
+  await user.keyboard("{ArrowUp}");
+  expect(document.activeElement).toBe(await link("First"));
+  await user.keyboard("{ArrowDown}{Enter}");
+  await screen.findByRole("complementary", { name: `Second ${mark}` });
+});
+
+test("whose a record is shows by an avatar in its list, on its card and on its page", async () => {
+  const { api, go, mark, contact } = await openWithRecords();
+  const owner = contact.owner_name ?? "nobody";
+  await api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  go(`/contacts?search=${mark}`);
+  const row = (await screen.findByRole("link", { name: `Ada ${mark}` })).closest<HTMLElement>("tr");
+  expect(
+    within(row ?? document.body)
+      .getByTitle(owner)
+      .querySelector(".avatar"),
+  ).toBeTruthy();
+  go("/pipeline");
+  const card = (await screen.findByText(`Ada ${mark}`)).closest<HTMLElement>("[data-row]");
+  expect(
+    within(card ?? document.body)
+      .getByTitle(new RegExp(owner, "u"))
+      .querySelector(".avatar"),
+  ).toBeTruthy();
+  go(`/contacts/${contact.id}`);
+  const fact = (await screen.findByText("Owner", { selector: "dt" })).nextElementSibling;
+  expect(fact?.querySelector(".avatar")).toBeTruthy();
+  expect(fact?.textContent).toContain(owner);
+});
