@@ -5,6 +5,7 @@ import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { removeScratchDatabases } from "@lanyard/server-kit/scratch-database";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { createFirstRestore } from "./first-restore.ts";
 import { phase } from "./progress.ts";
@@ -66,6 +67,7 @@ interface Watch {
 function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<string> {
   return phase(configuration.databaseUrl ? "Reaching the database" : "Starting the database", async (say) => {
     const database = await startDatabase({ ...configuration, say });
+    await removeScratchDatabases(configuration.dataDir);
     steps.unshift({ name: "database", stop: database.stop });
     return database.ownerUrl;
   });

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import { access, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { access } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { printManifest } from "@lanyard/api/backup/archive-summary";
@@ -21,6 +20,7 @@ import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { withScratchDatabase } from "@lanyard/server-kit/scratch-database";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
@@ -125,19 +125,11 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
     const store = await openFileStore(configuration);
     const files = createBackupFiles(store);
     const erased = await requireErasedLists(await lists(), configuration.backup.key);
-    const scratchFolder = await mkdtemp(join(tmpdir(), "lanyard-restore-"));
+    const { key } = configuration.backup;
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
-      const scratch = await startDatabase({
-        databaseUrl: undefined,
-        dataDir: scratchFolder,
-        say,
-        isDurable: false,
-      });
-      const { ownerUrl: scratchUrl } = scratch;
-      const { key } = configuration.backup;
-      try {
-        return await restoreOrganisation({
+      return withScratchDatabase(configuration.dataDir, say, (scratchUrl) =>
+        restoreOrganisation({
           ownerUrl,
           scratchUrl,
           schemas,
@@ -150,11 +142,8 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
             await addErased(client, erased);
             await auditOrganisationRestore(client, ids);
           },
-        });
-      } finally {
-        await scratch.stop();
-        await rm(scratchFolder, { recursive: true, force: true });
-      }
+        }),
+      );
     });
     console.log(`${count.toLocaleString("en")} rows of ${slug}`);
     sayErased(await eraseAgain(ownerUrl, store));

@@ -1,0 +1,47 @@
+import { chmod, mkdir, readdir, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { prepareDataFolder } from "./postgres/data-folder.ts";
+import { findHome } from "./postgres/database-home.ts";
+import { isAlive } from "./postgres/process-check.ts";
+import { startDatabase } from "./postgres-server.ts";
+
+const named = /^scratch-(\d+)$/u;
+
+/**
+ * Runs work on a database of our own that is thrown away afterwards, with all files of it. It lies below DATA_DIR: what is
+ * in it is as private as what is there, and a disk for temporary files may be too small for it.
+ */
+export async function withScratchDatabase<T>(
+  dataDir: string,
+  say: (message: string) => void,
+  work: (ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  await prepareDataFolder(dataDir);
+  await removeScratchDatabases(dataDir);
+  const folder = join(dataDir, `scratch-${process.pid}`);
+  await mkdir(folder);
+  // Root's PostgreSQL runs as a system user, who has to come through; otherwise it would lie elsewhere.
+  await chmod(folder, 0o711);
+  try {
+    const database = await startDatabase({ databaseUrl: undefined, dataDir: folder, say, isDurable: false });
+    return await work(database.ownerUrl).finally(database.stop);
+  } finally {
+    await removeScratchDatabase(folder);
+  }
+}
+
+/** Removes those that killed processes left behind. */
+export async function removeScratchDatabases(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    const pid = named.exec(name)?.[1];
+    if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
+    await removeScratchDatabase(join(dataDir, name));
+  }
+}
+
+/** It lies outside of its folder where PostgreSQL's user cannot enter that. */
+async function removeScratchDatabase(folder: string): Promise<void> {
+  const home = await findHome(await realpath(folder)).catch(() => undefined);
+  if (home !== undefined) await rm(home.folder, { recursive: true, force: true, maxRetries: 20 });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+}

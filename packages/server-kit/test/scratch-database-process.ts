@@ -1,0 +1,14 @@
+import { withScratchDatabase } from "../src/scratch-database.ts";
+
+/** A process that holds a scratch database until it is killed. */
+const [dataDir = ""] = process.argv.slice(2);
+await withScratchDatabase(
+  dataDir,
+  () => undefined,
+  (url) => {
+    process.stdout.write(`${url}\n`);
+    return new Promise<never>(() => {
+      setInterval(() => undefined, 1000);
+    });
+  },
+);
