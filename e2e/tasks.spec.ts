@@ -64,6 +64,38 @@ test("a day's tasks: added in one line with a date in words, snoozed by key and 
   await expect(name).toHaveCount(0);
 });
 
+test("a task dragged out of its day stays in the list and can be taken back, and a section takes it at its head", async ({
+  page,
+}) => {
+  const title = unique("Drag the buoy");
+  await signInAsNew(page.context(), "user", unique("Liv"));
+  await page.goto("/tasks");
+  const line = page.getByRole("textbox", { name: "Add a task" });
+  await line.fill(`${title} today`);
+  await line.press("Enter");
+  const section = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`, "u") });
+  const link = section("Today").getByRole("link", { name: title });
+  await expect(link).toBeVisible();
+
+  // On a Sunday nothing is left of the week.
+  const target = new Date().getDay() === 0 ? "Later" : "This week";
+  const start = await link.boundingBox();
+  if (!start) throw new Error("Nothing to drag");
+  await page.mouse.move(start.x + 10, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + 24, { steps: 4 });
+  const head = await page.getByRole("heading", { name: new RegExp(`^${target}`, "u") }).boundingBox();
+  if (!head) throw new Error("Nowhere to drop");
+  await page.mouse.move(head.x + 20, head.y + head.height / 2, { steps: 8 });
+  await expect(page.getByRole("status").filter({ hasText: `“${title}” is over ${target}` })).toBeAttached();
+  await page.mouse.up();
+  await expect(section(target).getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByText(/^Moved to /u)).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks$/u);
+  await page.locator(".toast", { hasText: "Moved to" }).getByRole("button", { name: "Undo" }).click();
+  await expect(link).toBeVisible();
+});
+
 test("who is given a record in another browser hears of it by the bell, finds it under Mine, and groups see it move", async ({
   signedInPage: page,
   api,

@@ -1,7 +1,11 @@
 import {
+  type Announcements,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
+  MeasuringStrategy,
   MouseSensor,
+  type Over,
   pointerWithin,
   TouchSensor,
   useDraggable,
@@ -47,40 +51,42 @@ const touchHold = { delay: 300, tolerance: 8 };
 /** Tasks by when they are due. A task is dragged to another day, or moved there by keys. */
 export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }: SectionsProps) {
   const mayWrite = useMayWrite();
-  const [isDragging, setIsDragging] = useState(false);
+  const [lifted, setLifted] = useState<Task>();
+  const isDragging = lifted !== undefined;
+  const find = (id: string | number) => sections.flatMap(({ tasks }) => tasks).find((task) => task.id === id);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
   );
   const drop = ({ active, over }: DragEndEvent) => {
-    setIsDragging(false);
-    const task = sections.flatMap(({ tasks }) => tasks).find(({ id }) => id === active.id);
-    const target: unknown = over?.data.current?.day;
-    if (!task || !over || (typeof target !== "string" && target !== null)) return;
-    if (target !== dueDay(task)) changes.move({ task, day: target });
+    setLifted(undefined);
+    const [task, day] = [find(active.id), dayOver(over)];
+    if (task && day !== undefined && day !== dueDay(task)) changes.move({ task, day });
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      onDragStart={() => setIsDragging(true)}
-      onDragCancel={() => setIsDragging(false)}
+      // While dragging the list gets a place for each day: the places move.
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{
+        announcements: announcementsFor(find),
+        screenReaderInstructions: { draggable: t("tasks.dragInstructions") },
+        restoreFocus: false,
+      }}
+      onDragStart={({ active }) => setLifted(find(active.id))}
+      onDragCancel={() => setLifted(undefined)}
       onDragEnd={drop}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the links within */}
       <div className={classNames("tasks", showsOwners && "tasks--owned")} onKeyDown={walk}>
         {sections
-          .filter(({ id, total }) => total > 0 || (isDragging && id !== "overdue" && id !== "done"))
+          .filter((section) => section.total > 0 || (isDragging && firstDay(section.id) !== undefined))
           .map((section) => (
             <section key={section.id} className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
-              <h2
-                id={`tasks-${section.id}`}
-                className={classNames("tasks__head", section.id === "overdue" && "is-overdue")}
-              >
-                {sectionTitles[section.id]()} <span className="count">{formatCount(section.total)}</span>
-              </h2>
+              <SectionHead section={section} isDragging={isDragging} />
               {groupsOf(section, isDragging).map(({ key, head, day, tasks }) => (
-                <DayGroup key={key} id={key} day={day}>
+                <DayGroup key={key} id={key} day={day} name={head ?? sectionTitles[section.id]()}>
                   {head && <h3 className="tasks__day">{head}</h3>}
                   <ul>
                     {tasks.map((task) => (
@@ -102,27 +108,98 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }:
           <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d" })}</p>
         )}
       </div>
+      {/* The row stays where it is while a copy is in the air: a link that is let go under the pointer would be followed. */}
+      <DragOverlay dropAnimation={null}>
+        {lifted && (
+          <div className="task is-lifted">
+            <span className="task__title" dir="auto">
+              {lifted.title}
+            </span>
+          </div>
+        )}
+      </DragOverlay>
     </DndContext>
+  );
+}
+
+/** The day that a place to drop on stands for; null is none, undefined no such place. */
+function dayOver(over: Over | null): string | null | undefined {
+  const day: unknown = over?.data.current?.day;
+  return typeof day === "string" || day === null ? day : undefined;
+}
+
+/** What a screen reader is told of each step. */
+function announcementsFor(find: (id: string | number) => Task | undefined): Announcements {
+  const named = (id: string | number) => ({ title: find(id)?.title ?? "" });
+  const placeOf = (over: Over | null) => {
+    const name: unknown = over?.data.current?.name;
+    return typeof name === "string" && dayOver(over) !== undefined ? name : undefined;
+  };
+  return {
+    onDragStart: ({ active }) => t("tasks.lifted", named(active.id)),
+    onDragOver: ({ active, over }) => {
+      const place = placeOf(over);
+      return place === undefined
+        ? t("tasks.overNothing", named(active.id))
+        : t("tasks.over", { ...named(active.id), place });
+    },
+    onDragEnd: ({ active, over }) => {
+      const [task, place] = [find(active.id), placeOf(over)];
+      return place === undefined || (task && dayOver(over) === dueDay(task))
+        ? t("tasks.droppedBack", named(active.id))
+        : t("tasks.dropped", { ...named(active.id), place });
+    },
+    onDragCancel: ({ active }) => t("tasks.givenUp", named(active.id)),
+  };
+}
+
+type SectionHeadProps = { section: TaskSection; isDragging: boolean };
+
+/** What is dropped on the head of a section goes to the section's first day. */
+function SectionHead({ section: { id, total }, isDragging }: SectionHeadProps) {
+  const [day, name] = [firstDay(id), sectionTitles[id]()];
+  const { setNodeRef, isOver } = useDroppable({
+    id: `head-${id}`,
+    data: { day, name },
+    disabled: !isDragging || day === undefined,
+  });
+  return (
+    <h2
+      ref={setNodeRef}
+      id={`tasks-${id}`}
+      className={classNames("tasks__head", id === "overdue" && "is-overdue", isOver && "is-over")}
+    >
+      {name} <span className="count">{formatCount(total)}</span>
+    </h2>
   );
 }
 
 type Group = { key: string; head?: string; day: string | null | undefined; tasks: readonly Task[] };
 
-/** Those of a week stand by day, each day a place to drop on; a section that is dropped on means its first day. */
+/** The day that dropping on a section means; null where that is none, undefined where nothing is dropped. */
+function firstDay(id: SectionId): string | null | undefined {
+  const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
+  // On a Sunday nothing is left of the week.
+  const week = tomorrow < monday ? tomorrow : undefined;
+  return { overdue: undefined, done: undefined, today: dayFromToday(0), later: monday, none: null, week }[id];
+}
+
+/** Those of a week stand by day, each day a place to drop on. */
 function groupsOf({ id, tasks }: TaskSection, isDragging: boolean): Group[] {
-  const [today, monday] = [dayFromToday(0), nextMonday()];
-  const days = { overdue: undefined, done: undefined, today, later: monday, none: null, week: null };
-  if (id !== "week") return [{ key: id, day: days[id], tasks }];
+  if (id !== "week") return [{ key: id, day: firstDay(id), tasks }];
+  const monday = nextMonday();
   const groups: Group[] = [];
-  for (let day = addDays(today, 1); day < monday; day = addDays(day, 1)) {
+  for (let day = dayFromToday(1); day < monday; day = addDays(day, 1)) {
     const ofDay = tasks.filter((task) => dueDay(task) === day);
     if (ofDay.length > 0 || isDragging) groups.push({ key: day, head: formatDate(day), day, tasks: ofDay });
   }
   return groups;
 }
 
-function DayGroup({ id, day, children }: { id: string; day: Group["day"]; children: ReactNode }) {
-  const { setNodeRef, isOver } = useDroppable({ id, data: { day }, disabled: day === undefined });
+type DayGroupProps = { id: string; day: Group["day"]; name: string; children: ReactNode };
+
+function DayGroup({ id, day, name, children }: DayGroupProps) {
+  const { setNodeRef, isOver } = useDroppable({ id, data: { day, name }, disabled: day === undefined });
   return (
     <div ref={setNodeRef} className={classNames("tasks__group", isOver && "is-over")}>
       {children}
@@ -133,14 +210,12 @@ function DayGroup({ id, day, children }: { id: string; day: Group["day"]; childr
 type DraggableTaskProps = { task: Task; isFixed: boolean; children: ReactNode };
 
 function DraggableTask({ task, isFixed, children }: DraggableTaskProps) {
-  const { setNodeRef, listeners, transform } = useDraggable({ id: task.id, disabled: isFixed });
-  const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined;
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, disabled: isFixed });
   return (
     <li
       ref={setNodeRef}
       data-row={task.id}
-      className={classNames("task", transform && "is-lifted")}
-      style={style}
+      className={classNames("task", isDragging && "is-away")}
       {...listeners}
     >
       {children}

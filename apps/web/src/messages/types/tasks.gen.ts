@@ -87,6 +87,13 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.move": { title: string | number };
     "tasks.moveTomorrow": null;
     "tasks.moveNextWeek": null;
+    "tasks.dragInstructions": null;
+    "tasks.lifted": { title: string | number };
+    "tasks.over": { title: string | number; place: string | number };
+    "tasks.overNothing": { title: string | number };
+    "tasks.dropped": { title: string | number; place: string | number };
+    "tasks.droppedBack": { title: string | number };
+    "tasks.givenUp": { title: string | number };
     "tasks.moved": { when: string | number };
     "tasks.dateRemoved": null;
     "tasks.keys": { done: string | number };
