@@ -89,7 +89,7 @@ test("companies that are renamed and deleted while an import links to them leave
 
 test("a process that saw an import while another one worked on it does nothing of it a second time", async () => {
   const { client, ...member } = api.acme.user;
-  const text = csvOf(["Nobody,,", "Nobody,,"]);
+  const text = csvOf(["Nobody,,", "Nobody Else,,"]);
   const choices = { match_by: "email" } as const;
   const checked = await checkJob(client, await uploadJob(client, text), choices);
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test" });

@@ -155,8 +155,31 @@ test("people without an address come once: whoever has the same name, company an
   expect(again.check?.groups).toMatchObject([{ reason: "A contact like this is there already", rows: 4 }]);
   const byEmail = { mapping: columns, match_by: "email" } as const;
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
-    ...{ check: { create: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
+    ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
+  // Another system's id says that it is somebody who only shares all that; by addresses alone nobody is taken for them.
+  const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
+  const job = await uploadJob(user(), withId);
+  const known = { mapping: { ...columns, Id: "external_id" } };
+  expect(await checkJob(user(), job, { ...known, match_by: "email" })).toMatchObject({
+    check: { create: 1 },
+  });
+  expect(await checkJob(user(), job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
+});
+
+test("companies of one name and one id are the same however they are matched, and of another id only where ids are not", async () => {
+  const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
+    const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");
+    const columns = { mapping: { Name: "name", Id: "external_id" } };
+    return checkJob(user(), job, { ...columns, match_by, on_match: "update" });
+  };
+  const rows = "One Name Works,N-1\nTwo Names Works,N-2";
+  await runJob(user(), await send(rows, "key_or_name"));
+  for (const way of ["key", "email", "phone", "external_id", "key_or_name"] as const)
+    expect((await send(rows, way)).check, way).toMatchObject({ create: 0, update: 0, unchanged: 2 });
+  expect((await send("Renamed Works,N-1", "key")).check).toMatchObject({ create: 0, update: 1 });
+  expect((await send("One Name Works,N-9", "key")).check).toMatchObject({ create: 0, update: 1 });
+  expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
 test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {

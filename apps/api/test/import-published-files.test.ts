@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { importFile } from "./import-files.ts";
@@ -98,3 +99,53 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     },
   );
 });
+
+/** Small parts of all files are enough for what holds of each row. */
+describe.runIf(existsSync(folder))("the beginnings of published files", limits, () => {
+  let api: TestOrganisations;
+  beforeAll(async () => {
+    api = await joinTestApi();
+  });
+
+  const ways = ["key", "external_id", "phone", "key_or_name"] as const;
+  const kinds: readonly (readonly [kind: ImportKind, names: readonly string[]])[] = [
+    ["contact", Object.keys(rowsOf)],
+    ["company", Object.keys(companyFiles)],
+    ["deal", Object.keys(dealFiles)],
+    ["mixed", ["leads-10000.csv", "hubspot-deals.csv"]],
+  ];
+  const files = kinds.flatMap(([kind, names]) => names.map((name) => ({ name, kind })));
+
+  test.each(files)(
+    "$name as $kind changes nothing when it comes again, by whatever it is matched",
+    async (file) => {
+      const { client } = api.globex.admin;
+      const upload = async () => {
+        const content = new Blob([beginningOf(readFileSync(new URL(file.name, folder)))]);
+        const fields = { kind: file.kind };
+        return (await client.imports.create({ file: content, fileName: file.name, fields })).import;
+      };
+      const again = await upload();
+      const { suggested_mapping: mapping } = again;
+      for (const match_by of ways) {
+        const checked = await checkJob(client, await upload(), { mapping, match_by, on_match: "update" });
+        const done = await runJob(client, checked);
+        expect(done.result?.created, match_by).toBeGreaterThan(0);
+        const { check } = await checkJob(client, again, { mapping, match_by, on_match: "update" });
+        const nothing = { create: 0, update: 0, conflict: 0, companies: 0, changed_fields: [] };
+        expect.soft(check, match_by).toMatchObject(nothing);
+        await client.actions.undo({ params: { id: done.action_id ?? "" } });
+      }
+    },
+  );
+});
+
+/** Some whole lines of a file, where it has so many. */
+function beginningOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
+  let [end, lines] = [0, 0];
+  while (lines < 25 && end < content.length) {
+    if (content[end] === 0x0a) lines += 1;
+    end += 1;
+  }
+  return Uint8Array.from(content.slice(0, end));
+}

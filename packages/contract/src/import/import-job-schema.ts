@@ -65,8 +65,9 @@ export const importCheckInput = z.strictObject({
    * external id; with `external_id` first that, then the key; with `phone` the key, then a number that only one contact has,
    * whatever way it is written. With `key_or_name` also, where neither tells, what else they
    * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
-   * one of the same name, company, amount and closing day. Another external id makes another record, unless the address
-   * is the same. Callers who think of contacts may say `email` for the key and `name_and_company` for `key_or_name`.
+   * one of the same name, company, amount and closing day. The same external id is the same record in every way; with
+   * `external_id` and `key_or_name` another one makes another record, unless the address is the same. A row without key and
+   * external id is in every way the record without both that says the same: no file doubles when it comes again. Callers who think of contacts may say `email` for the key and `name_and_company` for `key_or_name`.
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])

@@ -13,6 +13,8 @@ export interface TriedWay extends MatchWay {
   readonly place: number;
   /** Where they have its external id, from 1; undefined where the kind has none, or another external id makes no other record. */
   readonly idPlace: number | undefined;
+  /** Only rows and records without an external id are the same for it. */
+  readonly isWithoutId: boolean;
 }
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
@@ -31,7 +33,9 @@ export async function markHeldRows(
   const id = way.idPlace === undefined ? undefined : keyAt(way.idPlace);
   const all = { plural, way, outcome };
   if (id === undefined) return markHeld(tx, importId, { ...all, rows: sql`true`, records: sql`true` });
-  await markHeld(tx, importId, { ...all, rows: sql`${id} is null`, records: sql`true` });
+  const anyRecord = way.isWithoutId ? sql`c.external_id is null` : sql`true`;
+  await markHeld(tx, importId, { ...all, rows: sql`${id} is null`, records: anyRecord });
+  if (way.isWithoutId) return;
   await markHeld(tx, importId, { ...all, rows: sql`${id} is not null`, records: sql`c.external_id is null` });
 }
 
@@ -72,11 +76,14 @@ async function markHeld(
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
-  { name, place, idPlace }: TriedWay,
+  { name, place, idPlace, isWithoutId }: TriedWay,
   outcome: HeldOutcome,
 ): Promise<void> {
   const key = keyAt(place);
   const id = idPlace === undefined ? sql`null::text` : keyAt(idPlace);
+  const isSame = isWithoutId
+    ? sql`${id} is null and f.external_id is null`
+    : sql`(${id} = f.external_id or ${id} is null or f.external_id is null)`;
   await sql`
     with f as materialized (
       select distinct on (${key}) ${key} as match_key, ${id} as external_id, r.row_number,
@@ -88,7 +95,7 @@ export async function markRepeatedRows(
     update crm.import_rows r
     set holder_id = f.holder_id, holder_is_own = f.is_own, outcome = ${outcome}, held_by = ${name} from f
     where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
-      and (${id} = f.external_id or ${id} is null or f.external_id is null)`.execute(tx.db);
+      and ${isSame}`.execute(tx.db);
 }
 
 /** Rows that repeat one that was itself found to be a record are that record. */

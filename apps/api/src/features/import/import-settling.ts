@@ -206,13 +206,22 @@ async function linkRows(
   await linkCompanies(tx, importId);
 }
 
-/** Those of the kind's ways that were chosen, each with where a row's keys have it. */
+/**
+ * The ways in which rows are matched, each with where a row's keys have it. Beside those that were chosen, the same external
+ * id always tells the same record, and so does everything else alike of a row and a record of which neither has one: a file
+ * that comes again finds what it made. Another external id makes another record only where external ids were chosen.
+ */
 function triedWays({ ways }: Pick<Importable, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = ways.findIndex(({ key }) => key === byExternalId.key) + 1;
+  const byId = ways[idPlace - 1]?.name;
+  const isChosen = (name: MatchWay["name"]) => chosen.includes(name);
   return ways.flatMap((way, index) => {
     const place = index + 1;
-    const withId = way.isUnique || place === idPlace || idPlace === 0 ? undefined : idPlace;
-    return chosen.includes(way.name) ? [{ ...way, place, idPlace: withId }] : [];
+    const isWithoutId = way.name === "alike" && !isChosen(way.name);
+    if (!isChosen(way.name) && place !== idPlace && !isWithoutId) return [];
+    const minds = byId !== undefined && (isWithoutId || isChosen(byId));
+    const withId = way.isUnique || place === idPlace || !minds ? undefined : idPlace;
+    return [{ ...way, place, idPlace: withId, isWithoutId }];
   });
 }
 
