@@ -30,6 +30,7 @@ const usage = `npm run restore -- --from ARCHIVE [options]
   --from ARCHIVE   a file that npm run backup wrote, or s3://bucket/prefix/name
   --check          proves the archive and touches nothing
   --organisation SLUG   brings back this organisation only; all others stay as they are
+  --help           shows this
 It takes the place of all that is in DATA_DIR or DATABASE_URL; Lanyard must be stopped.`;
 
 const text = { type: "string" } as const;
@@ -42,9 +43,16 @@ interface Archive {
 }
 
 try {
-  const { values } = parseArgs({ options: { from: text, check: { type: "boolean" }, organisation: text } });
+  const flag = { type: "boolean" } as const;
+  const { values } = parseArgs({ options: { from: text, check: flag, organisation: text, help: flag } });
   const { from, organisation } = values;
+  if (values.help === true) {
+    console.log(usage);
+    process.exit();
+  }
   if (from === undefined) throw new StartError(usage);
+  if (values.check === true && organisation !== undefined)
+    throw new StartError(`--check proves a whole archive, not one organisation of it.\n\n${usage}`);
   const configuration = readConfiguration(process.env);
   const archive = {
     configuration,
@@ -101,6 +109,15 @@ async function onDatabase(
   }
 }
 
+/** Without such a list whoever was erased since the backup comes back, and nothing else would tell. */
+async function sayWithoutLists(stores: readonly ArchiveStore[]): Promise<void> {
+  const names = (await Promise.all(stores.map((store) => store.list("erased")))).flat();
+  if (names.length > 0) return;
+  console.log(
+    "No list of what was erased for good lies beside the archive or where backups are made: who was erased after this backup comes back. If there are such lists (lanyard-erased-….json, in the backup folder of the lost installation), put them beside the archive and restore again.",
+  );
+}
+
 function restore({ configuration, openSource: open, lists }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];
@@ -111,6 +128,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
     );
     printManifest(manifest, (message) => console.log(message));
     sayErased(erasedAgain);
+    await sayWithoutLists(await lists());
   });
 }
 
@@ -147,5 +165,6 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
     });
     console.log(`${count.toLocaleString("en")} rows of ${slug}`);
     sayErased(await eraseAgain(ownerUrl, store));
+    await sayWithoutLists(await lists());
   });
 }

@@ -13,7 +13,8 @@ import { runBackup } from "./backup/run-backup.ts";
 
 const usage = `npm run backup -- [options]
   --to FOLDER   where to: a folder, or s3://bucket/prefix; without it as BACKUP_TO says
-  --daily       as the daily backup: only the newest BACKUP_KEEP archives stay`;
+  --daily       as the daily backup: only the newest BACKUP_KEEP archives stay
+  --help        shows this`;
 
 /** Below everything that people wait for. */
 const lowPriority = 10;
@@ -25,7 +26,12 @@ try {
   // Who started it by itself takes it along.
   process.on("disconnect", endWithParent);
   setPriority(lowPriority);
-  const { values } = parseArgs({ options: { to: { type: "string" }, daily: { type: "boolean" } } });
+  const flag = { type: "boolean" } as const;
+  const { values } = parseArgs({ options: { to: { type: "string" }, daily: flag, help: flag } });
+  if (values.help === true) {
+    say(usage);
+    process.exit();
+  }
   const configuration = readConfiguration(process.env);
   const database = await reachDatabase({ ...configuration, say });
   try {

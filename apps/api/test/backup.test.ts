@@ -338,8 +338,18 @@ test("a bucket takes an encrypted backup of everything, and gives it back the sa
       expect(await outputOf("tools/run/restore.ts", proof, env(one.ownerUrl))).toContain(
         "The archive is whole.",
       );
+      const publicKey = { ...env(one.ownerUrl), BACKUP_KEY: await identityToRecipient(identity) };
+      await expect(outputOf("tools/run/restore.ts", proof, publicKey)).rejects.toThrow(
+        "set it to the secret key",
+      );
+      const ofOne = [...proof, "--organisation", "acme"];
+      await expect(outputOf("tools/run/restore.ts", ofOne, env(one.ownerUrl))).rejects.toThrow(
+        "not one organisation of it",
+      );
       await withDatabase(async (other) => {
-        await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl));
+        expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
+          "who was erased after this backup comes back",
+        );
         expect(await held(other.ownerUrl)).toEqual(before);
       });
     });

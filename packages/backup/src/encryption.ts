@@ -34,6 +34,10 @@ export async function decrypted(source: Readable, key: string | undefined): Prom
   const { start, all } = await peek(source, ageStart.length);
   if (!start.equals(ageStart)) return all;
   if (key === undefined) throw new StartError("The archive is encrypted: set BACKUP_KEY to its secret key.");
+  if (key.startsWith("age1"))
+    throw new StartError(
+      "BACKUP_KEY is a public key (age1…), which can only encrypt: to open the archive set it to the secret key (AGE-SECRET-KEY-1…) that belongs to it.",
+    );
   const decrypter = new Decrypter();
   try {
     decrypter.addIdentity(key);
