@@ -23,7 +23,7 @@ const filters = lazyFilters(
 
 const ContactSelection = lazySelection(
   contactSource,
-  async () => (await import("#src/features/pipeline/contact-bulk-choices.ts")).useContactBulkChoices,
+  async () => (await import("#src/features/pipeline/contact-bulk-parts.ts")).useContactBulkParts,
 );
 
 const OpenContact = lazyComponent(

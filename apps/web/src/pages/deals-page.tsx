@@ -27,7 +27,7 @@ const filters = lazyFilters(
 
 const DealSelection = lazySelection(
   dealSource,
-  async () => (await import("#src/features/deals/deal-bulk-choices.ts")).useDealBulkChoices,
+  async () => (await import("#src/features/deals/deal-bulk-parts.ts")).useDealBulkParts,
 );
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);

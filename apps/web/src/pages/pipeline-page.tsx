@@ -45,11 +45,12 @@ const selected = {
     async () =>
       (await withMessages(["contacts"], () => import("#src/features/contacts/contact-source.ts")))
         .contactSource,
+    async () => (await import("#src/features/pipeline/contact-bulk-parts.ts")).useContactBulkParts,
   ),
   deals: lazySelectedRecords(
     async () =>
       (await withMessages(["deals"], () => import("#src/features/deals/deal-source.ts"))).dealSource,
-    async () => (await import("#src/features/deals/deal-bulk-choices.ts")).useDealBulkChoices,
+    async () => (await import("#src/features/deals/deal-bulk-parts.ts")).useDealBulkParts,
   ),
 } satisfies Record<BoardKind, unknown>;
 

@@ -4,6 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
 import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import { storedText } from "#src/records/form/form-field.ts";
+import { contactCompanyChange } from "./contact-company-change.ts";
 import { contactName } from "./contact-name.ts";
 
 /** The company of a contact, chosen in place; one that is only named may stay a text. */
@@ -19,7 +20,7 @@ export function ContactCompanyCell(props: OwnEditorProps<Contact>) {
       changeOf={({ id, name: typed }) => {
         const name = typed || null;
         return {
-          body: id === null ? { company: name, company_id: null } : { company_id: id },
+          body: contactCompanyChange({ id, name: typed }),
           shown: { company: name, company_name: name, company_id: id },
           told: ({ company }) => storedText(company),
         };

@@ -1,6 +1,7 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
+export { contactCompanyChange } from "./contact-company-change.ts";
 export { contactName } from "./contact-name.ts";
 export { LazyContactForm } from "./lazy-contact-form.ts";
 

@@ -6,7 +6,7 @@ import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/n
 import { numberUnread, readNumberOrNull, understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { type CellField, readField } from "#src/records/cells/cell-field.ts";
+import { type CellField, type ReadField, readField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
@@ -54,6 +54,16 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
 
 const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().slice(0, 10));
 
+/** How the values are read that no descriptor describes, whatever deal they are for. */
+export const dealFieldReading = {
+  probability: { type: "number", read: readField("probability", probability, readNumberOrNull) },
+  expected_close_date: {
+    type: "date",
+    read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
+  },
+  currency: { type: "text", read: readField("currency", currency) },
+} satisfies Record<string, ReadField>;
+
 const fields: Readonly<Record<string, CellField<Deal>>> = {
   amount_cents: {
     label: () => fieldLabel("deal", "amount_cents"),
@@ -67,22 +77,19 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     told: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {
+    ...dealFieldReading.probability,
     label: () => fieldLabel("deal", "probability"),
-    type: "number",
     text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
-    read: readField("probability", probability, readNumberOrNull),
     told: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {
+    ...dealFieldReading.expected_close_date,
     label: () => fieldLabel("deal", "expected_close_date"),
-    type: "date",
     text: ({ expected_close_date }) => dayOf(expected_close_date),
-    read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
   },
   currency: {
+    ...dealFieldReading.currency,
     label: () => fieldLabel("deal", "currency"),
-    type: "text",
     text: (deal) => deal.currency,
-    read: readField("currency", currency),
   },
 };

@@ -5,6 +5,8 @@ import { ContactField } from "#src/features/contacts/contacts.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
 import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
+import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 
 /** The company of a deal, chosen in place. */
 export function DealCompanyCell(props: OwnEditorProps<Deal>) {
@@ -29,6 +31,17 @@ const unchosen = {
   company: () => t("deals.companyUnchosen"),
   contact: () => t("deals.contactUnchosen"),
 } as const;
+
+/** What many deals can be linked to at once. */
+export const dealLinks: NonNullable<BulkParts["links"]> = {
+  company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
+  contact_id: { Field: KnownContactField, changeOf: chosenOnly("contact") },
+};
+
+/** Nobody is linked by a text that no choice was made for. */
+function chosenOnly(of: keyof typeof unchosen) {
+  return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
+}
 
 type DealLinkCellProps = OwnEditorProps<Deal> &
   Pick<ComponentProps<typeof RecordLinkCell<Deal>>, "Field" | "linked"> & { of: keyof typeof unchosen };

@@ -26,6 +26,12 @@ export type CellField<Row> = {
   told?: (value: unknown, row: Row) => string;
 };
 
+/** As much of it as reading a text takes that is for no record of its own. */
+export type ReadField = Pick<
+  CellField<Readonly<Record<string, unknown>>>,
+  "type" | "options" | "hasLines" | "read"
+>;
+
 /** A stored value as people read it: an option by its label, a date as the person chose. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
@@ -43,7 +49,7 @@ export function typedText<Row>(field: CellField<Row>, row: Row): string {
 
 /** What a typed text changes, or what is wrong with it. */
 export function readTyped<Row>(
-  field: CellField<Row>,
+  field: Pick<CellField<Row>, "type" | "read">,
   text: string,
   row: Row,
 ): ReturnType<CellField<Row>["read"]> {

@@ -1,19 +1,19 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
-import { readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { CellField } from "#src/records/cells/cell-field.ts";
-import { readTyped } from "#src/records/cells/cell-field.ts";
-import { cellField } from "#src/records/cells/record-cell-editor.tsx";
+import { type ReadField, readTyped } from "#src/records/cells/cell-field.ts";
+import { cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { DateField } from "#src/records/form/date-field.tsx";
+import { type Linked, noLink } from "#src/records/form/form-field.ts";
+import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
@@ -26,12 +26,28 @@ export type BulkChoice = {
   complete?: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
+/** What chooses a record of another kind for all of them. */
+type BulkLink = {
+  Field: LinkedRecordField;
+  /** What a choice changes, or a text without one; what is wrong with it where it cannot be kept. */
+  changeOf: (chosen: Linked) => BulkChange["change"] | string;
+};
+
+/** What a kind's own code knows of giving many records a value, beside what its declaration says of the fields. */
+export type BulkParts = {
+  choices?: readonly BulkChoice[];
+  /** Values that no descriptor describes, by their fields. */
+  fields?: Readonly<Record<string, ReadField>>;
+  /** Records of other kinds, by the fields that name them. */
+  links?: Readonly<Record<string, BulkLink>>;
+};
+
 export type BulkWanted = Pick<BulkChange, "change" | "add_tags" | "remove_tags">;
 
 type BulkEditDialogProps = {
   noun: RecordNoun;
   title: string;
-  choices?: readonly BulkChoice[];
+  parts: BulkParts;
   /** What is changed, where that was chosen already. */
   startAt?: string;
   /** With the choice that a value was taken from. */
@@ -47,34 +63,42 @@ export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
 
 /** Chooses a field and the value that all selected records get; tags are added to and removed from what each has. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { noun, title, choices = [], startAt = "", onApply, onClose } = props;
+  const { noun, title, parts, startAt = "", onApply, onClose } = props;
+  const { choices = [], links = {} } = parts;
   const [name, setName] = useState(startAt);
   const body = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
+  const [linked, setLinked] = useState(noLink);
   const [problem, setProblem] = useState<string>();
   const { data: people } = usePeople();
+  const link = links[name];
+  const field = parts.fields?.[name] ?? plainField(noun, name, people);
   const choose = (next: string) => {
     setName(next);
     setText("");
+    setLinked(noLink);
     setProblem(undefined);
   };
   const apply = () => {
-    if (name === addTags || name === removeTags) {
+    if (isOfTags(name)) {
       const tags = splitTags(text);
       return tags.length === 0 ? setProblem(t("ui.bulkTagsMissing")) : onApply({ change: {}, [name]: tags });
     }
-    const choice = choices.find((each) => each.name === name);
     if (choice)
       return text === "" ? setProblem(t("ui.chooseFromList")) : onApply({ change: { [name]: text } }, choice);
-    if (fieldOf(noun, name)?.type === "member") return onApply({ change: { [name]: text || null } });
-    const field = cellField<RecordValues>(noun, name);
+    if (link) {
+      const change = link.changeOf({ id: linked.id, name: linked.name.trim() });
+      return typeof change === "string" ? setProblem(change) : onApply({ change });
+    }
     if (!field) return;
     const read = readTyped(field, text, {});
     if ("problem" in read) return setProblem(read.problem);
     onApply({ change: read.body });
   };
-  const offered = optionsOf({ noun, name, people, choices });
+  const choice = choices.find((each) => each.name === name);
+  const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
   const value = { value: text, error: problem, label: t("ui.bulkValue") };
+  const onEnter = ({ key }: KeyboardEvent) => key === "Enter" && apply();
   const take = (next: string) => {
     setText(next);
     setProblem(undefined);
@@ -101,25 +125,40 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           label={t("ui.bulkField")}
           value={name}
           emptyLabel={t("forms.choose")}
-          options={fieldOptions(noun, choices)}
+          options={fieldOptions(noun, parts)}
           onChange={({ target }) => choose(target.value)}
         />
         {name !== "" &&
-          (offered ? (
+          (link ? (
+            <link.Field
+              label={t("ui.bulkValue")}
+              error={problem}
+              value={linked}
+              onChange={(next) => {
+                setLinked(next);
+                setProblem(undefined);
+              }}
+            />
+          ) : offered ? (
             <SelectField
               {...value}
-              emptyLabel={choices.some((each) => each.name === name) ? t("forms.choose") : t("ui.nothing")}
+              emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
               options={offered}
               onChange={({ target }) => take(target.value)}
             />
+          ) : field?.type === "date" ? (
+            <DateField {...value} onChange={take} onKeyDown={onEnter} />
+          ) : field?.hasLines ? (
+            <TextArea {...value} rows={3} dir="auto" onChange={({ target }) => take(target.value)} />
           ) : (
             <TextField
               {...value}
-              hint={hintOf(noun, name, text)}
+              hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
+              type={field?.type === "datetime-local" ? field.type : "text"}
               autoComplete="off"
               dir="auto"
               onChange={({ target }) => take(target.value)}
-              onKeyDown={({ key }) => key === "Enter" && apply()}
+              onKeyDown={onEnter}
             />
           ))}
       </div>
@@ -127,16 +166,25 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
 }
 
-/** What can be changed of several records at once. */
-function fieldOptions(noun: RecordNoun, choices: readonly BulkChoice[]): SelectOption[] {
-  const fields = fieldsOf(noun);
-  const named = plainFieldNames(fields).filter((name) => {
+const isOfTags = (name: string) => name === addTags || name === removeTags;
+
+/** What can be changed of several records at once: whatever a form of the kind has, unless only one record can have the value. */
+function fieldOptions(
+  noun: RecordNoun,
+  { choices = [], fields = {}, links = {} }: BulkParts,
+): SelectOption[] {
+  const chosen = new Map(choices.map(({ name, label }) => [name, label]));
+  const isEdited = (name: string) => {
     const field = fieldOf(noun, name);
-    return field?.section !== undefined && !field.isOfOneOnly && field.type !== "tags";
-  });
+    if (field?.section === undefined || field.isOfOneOnly || chosen.has(name)) return false;
+    if (field.type === "custom") return Object.hasOwn(fields, name) || Object.hasOwn(links, name);
+    return field.type !== "tags" && field.type !== "contactPoints";
+  };
   return [
-    ...choices.map(({ name, label }) => ({ value: name, label })),
-    ...named.map((name) => ({ value: name, label: fieldLabel(noun, name) })),
+    ...[...chosen].map(([value, label]) => ({ value, label })),
+    ...Object.keys(fieldsOf(noun))
+      .filter(isEdited)
+      .map((name) => ({ value: name, label: fieldLabel(noun, name) })),
     ...(tagsFieldOf(noun)
       ? [
           { value: addTags, label: t("ui.bulkAddTags") },
@@ -146,22 +194,12 @@ function fieldOptions(noun: RecordNoun, choices: readonly BulkChoice[]): SelectO
   ];
 }
 
-type Offering = Required<Pick<BulkEditDialogProps, "noun" | "choices">> & {
-  name: string;
-  people: Parameters<typeof memberOptions>[0];
-};
-
-/** The values to choose from; undefined for what is typed. */
-function optionsOf({ noun, name, people, choices }: Offering): readonly SelectOption[] | undefined {
-  const chosen = choices.find((each) => each.name === name);
-  if (chosen) return chosen.options;
-  if (fieldOf(noun, name)?.type === "member") return memberOptions(people);
-  const field: CellField<RecordValues> | undefined = cellField<RecordValues>(noun, name);
-  return field?.type === "choice" ? field.options?.() : undefined;
-}
-
-/** How a typed value is understood. */
-function hintOf(noun: RecordNoun, name: string, text: string): string | undefined {
-  if (name === addTags || name === removeTags) return t("forms.tagsHint");
-  return fieldOf(noun, name)?.type === "date" ? readDate(text) : undefined;
+/** How a value is read that a descriptor describes. */
+function plainField(
+  noun: RecordNoun,
+  name: string,
+  people: Parameters<typeof memberField>[2],
+): ReadField | undefined {
+  if (fieldOf(noun, name)?.type === "member") return memberField<RecordValues>(noun, name, people);
+  return cellField<RecordValues>(noun, name);
 }

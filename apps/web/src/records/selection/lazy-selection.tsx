@@ -1,22 +1,22 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { RecordSelectionProps } from "./record-selection.tsx";
-import type { SelectedRecordsProps, SelectedSource, UseBulkChoices } from "./selected-records.tsx";
+import type { SelectedRecordsProps, SelectedSource, UseBulkParts } from "./selected-records.tsx";
 
-type LoadChoices = (() => Promise<UseBulkChoices>) | undefined;
+type LoadParts = (() => Promise<UseBulkParts>) | undefined;
 
 /** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
 export function lazySelection<Params, Matching extends object>(
   source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } },
-  loadChoices?: LoadChoices,
+  loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {
-    const [{ RecordSelection }, useChoices] = await Promise.all([
+    const [{ RecordSelection }, useParts] = await Promise.all([
       withMessages(["refusals", "forms"], () => import("./record-selection.tsx")),
-      loadChoices?.(),
+      loadParts?.(),
     ]);
     return (props: RecordSelectionProps & { params: Params }) => (
-      <RecordSelection {...props} {...{ source, useChoices }} />
+      <RecordSelection {...props} {...{ source, useParts }} />
     );
   });
 }
@@ -24,16 +24,16 @@ export function lazySelection<Params, Matching extends object>(
 /** What the palette does to records of a kind that are selected elsewhere than in their list. */
 export function lazySelectedRecords<Matching extends object>(
   loadSource: () => Promise<SelectedSource<Matching>>,
-  loadChoices?: LoadChoices,
+  loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {
-    const [{ SelectedRecords }, source, useChoices] = await Promise.all([
+    const [{ SelectedRecords }, source, useParts] = await Promise.all([
       withMessages(["refusals", "forms"], () => import("./selected-records.tsx")),
       loadSource(),
-      loadChoices?.(),
+      loadParts?.(),
     ]);
     return (props: SelectedRecordsProps) => (
-      <SelectedRecords<Matching> {...props} {...{ source, useChoices }} />
+      <SelectedRecords<Matching> {...props} {...{ source, useParts }} />
     );
   });
 }

@@ -13,7 +13,7 @@ import {
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
-import { type SelectedSource, type UseBulkChoices, useSelectedRecords } from "./selected-records.tsx";
+import { type SelectedSource, type UseBulkParts, useSelectedRecords } from "./selected-records.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -29,18 +29,18 @@ export type RecordSelectionProps = {
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
   source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } };
   params: Params;
-  /** Values of records beside their plain fields, which all may be given. */
-  useChoices?: UseBulkChoices | undefined;
+  /** What the kind's own code knows of giving all of them a value. */
+  useParts?: UseBulkParts | undefined;
 };
 
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
 export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
-  const { source, params, selection, shown, total, isTotalExact, useChoices } = props;
+  const { source, params, selection, shown, total, isTotalExact, useParts } = props;
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
   const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
   const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
-  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useChoices);
+  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useParts);
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.

@@ -7,14 +7,15 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { type BulkChoice, BulkEditDialog, type BulkWanted } from "./bulk-edit-dialog.tsx";
+import { type BulkChoice, BulkEditDialog, type BulkParts, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 /** A hook, since the values may have to be asked for. */
-export type UseBulkChoices = () => readonly BulkChoice[];
+export type UseBulkParts = () => BulkParts;
 
-const useNoChoices: UseBulkChoices = () => [];
+const noParts: BulkParts = {};
+const useNoParts: UseBulkParts = () => noParts;
 
 /** As much of a source as changing and deleting what is selected takes. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
@@ -32,9 +33,9 @@ type Selected<Matching> = {
 export function useSelectedRecords<Matching extends object>(
   source: SelectedSource<Matching>,
   { count, ids, all, clear }: Selected<Matching>,
-  useChoices: UseBulkChoices = useNoChoices,
+  useParts: UseBulkParts = useNoParts,
 ) {
-  const choices = useChoices();
+  const parts = useParts();
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
   // What is asked for: any field, or one that was chosen.
@@ -71,7 +72,7 @@ export function useSelectedRecords<Matching extends object>(
   const menus = (
     <BulkMenus
       noun={source.noun}
-      choices={choices}
+      choices={parts.choices ?? []}
       onApply={onApply}
       onAsk={(startAt) => setEditing({ startAt })}
     />
@@ -81,7 +82,7 @@ export function useSelectedRecords<Matching extends object>(
       {...editing}
       noun={source.noun}
       title={t("ui.bulkTitle", { count, shown })}
-      choices={choices}
+      parts={parts}
       onApply={onApply}
       onClose={() => setEditing(undefined)}
     />
@@ -94,10 +95,10 @@ export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void }
 
 type SourcedProps<Matching> = SelectedRecordsProps & {
   source: SelectedSource<Matching>;
-  useChoices?: UseBulkChoices | undefined;
+  useParts?: UseBulkParts | undefined;
 };
 
 export function SelectedRecords<Matching extends object>(props: SourcedProps<Matching>) {
-  const { source, ids, clear, useChoices } = props;
-  return useSelectedRecords(source, { count: ids.length, ids, clear }, useChoices).dialog;
+  const { source, ids, clear, useParts } = props;
+  return useSelectedRecords(source, { count: ids.length, ids, clear }, useParts).dialog;
 }

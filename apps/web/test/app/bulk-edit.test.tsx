@@ -1,0 +1,109 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+/** What a form of the kind has and several records can share, in the words of the interface. */
+function sharedLabels(noun: RecordNoun): string[] {
+  const shared = Object.entries(fieldsOf(noun)).filter(
+    ([, { section, isOfOneOnly, type }]) =>
+      section !== undefined && !isOfOneOnly && type !== "tags" && type !== "contactPoints",
+  );
+  return shared.map(([name]) => fieldLabel(noun, name));
+}
+
+/** Selects what a search finds and asks to edit it. */
+async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string) {
+  go(`/${recordKinds[noun].plural}?search=${mark}`);
+  const [box] = await screen.findAllByRole("checkbox", { name: new RegExp(`^Select .*${mark}`, "u") });
+  if (box) await user.click(box);
+  await user.click(await screen.findByRole("button", { name: "Select All" }));
+  await user.click(await screen.findByRole("button", { name: "Edit…" }));
+  return within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+}
+
+test.each(["contact", "company", "deal"] as const)(
+  "whatever a form of a %s has can be changed of several at once",
+  async (noun) => {
+    const app = await openApp("/profile");
+    const mark = unique("several");
+    const { pipelines } = await app.api.pipeline.list({});
+    const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+    for (const name of [`${mark} 1`, `${mark} 2`]) {
+      if (noun === "contact") await app.api.contacts.create({ body: { last: name } });
+      else if (noun === "company") await app.api.companies.create({ body: { name } });
+      else await app.api.deals.create({ body: { name, stage_id } });
+    }
+    const dialog = await editFound(app, noun, mark);
+    const offered = within(await dialog.findByRole("combobox", { name: "Field" })).getAllByRole("option");
+    const labels = offered.map(({ textContent }) => textContent);
+    expect(labels).toEqual(expect.arrayContaining(sharedLabels(noun)));
+    expect(labels.includes(fieldLabel(noun, "stage_id"))).toBe(noun !== "company");
+    await app.user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
+
+test("several deals get a close date, a probability and a company, each with the editor of the list", async () => {
+  const app = await openApp("/profile");
+  const { user, api } = app;
+  const mark = unique("closing");
+  const { pipelines } = await api.pipeline.list({});
+  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+  for (const each of [1, 2]) await api.deals.create({ body: { name: `${mark} ${each}`, stage_id } });
+  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  const listed = async () => (await api.deals.list({ query: { q: mark } })).deals;
+  const both = async (wanted: object) =>
+    waitFor(async () =>
+      expect(await listed()).toEqual([expect.objectContaining(wanted), expect.objectContaining(wanted)]),
+    );
+  let dialog = await editFound(app, "deal", mark);
+  const choose = (label: string) =>
+    user.selectOptions(dialog.getByRole("combobox", { name: "Field" }), label);
+  const again = async () => {
+    await user.click(await screen.findByRole("button", { name: "Edit…" }));
+    dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  };
+  await choose("Expected close date");
+  await user.type(dialog.getByRole("textbox", { name: "New value" }), "2031-02-03{Enter}");
+  await both({ expected_close_date: Date.UTC(2031, 1, 3) });
+
+  await again();
+  await choose("Probability");
+  const value = () => dialog.getByRole("textbox", { name: "New value" });
+  await user.type(value(), "101{Enter}");
+  await waitFor(() => expect(value().getAttribute("aria-invalid")).toBe("true"));
+  await user.clear(value());
+  await user.type(value(), "35{Enter}");
+  await both({ probability: 35 });
+
+  await again();
+  await choose("Company");
+  const company_id = () => dialog.findByRole("combobox", { name: "New value" });
+  await user.type(await company_id(), "Nobody's");
+  await user.tab();
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await dialog.findByText("Choose a company from the list, or create it");
+  await user.clear(await company_id());
+  await user.type(await company_id(), mark);
+  await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await both({ company_id: company.id, company_name: company.name });
+});
+
+test("several contacts get a company that is only named", async () => {
+  const app = await openApp("/profile");
+  const { user, api } = app;
+  const mark = unique("named");
+  for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });
+  const dialog = await editFound(app, "contact", mark);
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), "Company");
+  await user.type(await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
+  await user.tab();
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await waitFor(async () => {
+    const { contacts } = await api.contacts.list({ query: { q: mark } });
+    expect(contacts.map((each) => each.company)).toEqual([`Firm ${mark}`, `Firm ${mark}`]);
+  });
+});
