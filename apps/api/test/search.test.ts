@@ -133,6 +133,38 @@ describe("the global search", () => {
   });
 });
 
+describe("a phone number that says its country", () => {
+  const found = async (q: string) => {
+    const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q } });
+    return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
+  };
+
+  test("finds the number as it was typed where no country is known in which it is read, exact ones first", async () => {
+    const { client } = api.acme.user;
+    const bodies = [
+      { first: "Aatypical", phone: "06 77 11 22 44", country: "France" },
+      { first: "Zzinternational", phone: "+33 6 77 11 22 44", country: "France" },
+      { first: "Ottokar", phone: "030 9988776", country: "Germany" },
+    ];
+    for (const body of bodies) await client.contacts.create({ body });
+    for (const q of ["+33 6 77 11 22 44", "+33677112244", "0033677112244"])
+      expect(await found(q), q).toEqual({
+        searched: ["Zzinternational", "Aatypical"],
+        listed: ["Aatypical", "Zzinternational"],
+      });
+    expect((await found("+33 (0)6 77 11 22 44")).listed).toEqual(["Aatypical", "Zzinternational"]);
+    for (const q of ["+49 30 9988776", "0049309988776", "+49 (30) 9988-776"])
+      expect(await found(q), q).toEqual({ searched: ["Ottokar"], listed: ["Ottokar"] });
+  });
+
+  test("is not looked for by a few digits", async () => {
+    const { client } = api.acme.user;
+    await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
+    for (const q of ["+49 12345", "+43 12345"])
+      expect(await found(q), q).toEqual({ searched: [], listed: [] });
+  });
+});
+
 describe("the text of notes", () => {
   const note = async (first: string, body: string) => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first, last: "Noted" } });

@@ -60,3 +60,18 @@ export function phoneForms(text: string, country: string | null): string[] {
     ...others.filter((form, index) => !others.some((other, at) => at < index && other === form)),
   ];
 }
+
+/** Fewer digits stand in too many other numbers. */
+const leastNationalDigits = 7;
+
+/**
+ * The digits of a number that says its country, as they follow that country's code and any trunk prefix: they stand in the number
+ * however it was typed, also where its country is not known. Undefined for other texts, and for short numbers.
+ */
+export function nationalDigits(text: string): string | undefined {
+  if (!ownCountry.test(text) || !/^[\d\s()+\-./]+$/u.test(text)) return undefined;
+  const number = parsePhoneNumberFromString(text.replace(/^\s*\(?00/u, "+"));
+  if (number === undefined || !number.isPossible()) return undefined;
+  const digits: string = number.nationalNumber;
+  return digits.length < leastNationalDigits ? undefined : digits;
+}

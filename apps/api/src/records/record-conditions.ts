@@ -1,5 +1,6 @@
 import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nextStepConditions } from "./next-step.ts";
 import {
@@ -33,9 +34,11 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
   return { noun, table: plural, conditions };
 }
 
-/** Has the words of the text, or is worth what the text says. */
+/** Has the words of the text, is called by the number that it is, or is worth what it says. */
 function searched(fields: FieldTable, text: string | undefined): Condition[] {
   const words = searchConditions(text);
+  const digits = nationalDigits(text ?? "");
+  if (digits !== undefined) return [isAnyOfCases([words, searchConditions(digits)])];
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
   const cents = amount === undefined ? undefined : amountCentsIn(text ?? "");
   if (amount === undefined || cents === undefined) return words;

@@ -1,5 +1,6 @@
 import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
+import { nationalDigits } from "#src/db/phone-number.ts";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -26,27 +27,38 @@ export async function findEverywhere(caller: Caller, query: SearchQuery, shares:
   const terms = searchTerms(query.q, shares);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {
-    const results = await findExactly(tx, query, terms);
+    const digits = nationalDigits(query.q);
+    const national = digits === undefined ? undefined : searchTerms(digits, shares);
+    const results = await findExactly(tx, query, { terms, national });
     if (results.length > 0 || query.literal) return { results };
     return { results: await findSimilar(tx, query, shares) };
   });
 }
 
+interface ExactTerms {
+  readonly terms: SearchTerms;
+  /** Those of a number as it is called within its country. */
+  readonly national: SearchTerms | undefined;
+}
+
 async function findExactly(
   tx: TenantTx,
   { q, limit }: SearchQuery,
-  terms: SearchTerms,
+  { terms, national }: ExactTerms,
 ): Promise<SearchResult[]> {
   const { records, pipelines } = await selectMatches(tx, terms, limit, amountCentsIn(q));
-  // What is found by its amount may have the figures in its text too.
+  const called = national === undefined ? [] : await selectSimilarMatches(tx, [national], limit);
+  // What is found by its amount, or as a number is called within its country, may have the figures in its text too.
   const once = new Map(
-    records.toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
+    [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
   );
+  const asTyped = new Set(records.map(({ id }) => id));
+  const wordsOf = (id: string) => (asTyped.has(id) ? terms : (national ?? terms)).words;
   const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
   const chosen = new Set(best.map(({ id }) => id));
   const noted = await matchNotes(tx, terms, { chosen, limit: limit - best.length });
   const shown = new Map([
-    ...(await showRecords(tx, best, () => terms.words)),
+    ...(await showRecords(tx, best, wordsOf)),
     ...pipelines
       .filter(({ id }) => chosen.has(id))
       .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
