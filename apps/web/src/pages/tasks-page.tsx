@@ -46,6 +46,8 @@ export function TasksPage() {
   const { sections, showMore } = bySection;
   const grouped = useGroupedTasks({ page: search.page ?? 1, collapsed: search.collapsed }, isGrouped);
   const { isPending, error } = isGrouped ? grouped : bySection;
+  const isReading = isGrouped ? grouped.isFetching : bySection.isReading;
+  const reading = { isReading, isEnteredFromPage: openId === undefined };
   const retry = isGrouped ? grouped.refetch : bySection.retry;
   const open = isGrouped
     ? (grouped.data?.groups ?? []).reduce((sum, { count }) => sum + count, 0)
@@ -110,14 +112,14 @@ export function TasksPage() {
               {grouped.data !== undefined && isGrouped ? (
                 <TaskGroups
                   listed={grouped.data}
-                  changes={changes}
+                  {...{ changes, ...reading }}
                   onOpen={(id) => void show(id)}
                   onChange={look}
                   search={search}
                 />
               ) : (
                 <TaskSections
-                  {...{ sections, changes }}
+                  {...{ sections, changes, ...reading }}
                   showsOwners={owner === everybody}
                   onOpen={(id) => void show(id)}
                   onMore={showMore}

@@ -9,6 +9,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { TaskAddLine } from "./task-add-line.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./use-task-changes.ts";
+import { useTaskKeys } from "./use-task-keys.ts";
 
 /** The open tasks of a record by due date, with a line to add one. */
 export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }) {
@@ -16,24 +17,27 @@ export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
   const about = { [`${noun}_id`]: id };
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching } = useQuery({
     queryKey: childListKey({ noun, id }, "task"),
     queryFn: ({ signal }) =>
       client[`${noun}Children`].tasks({ params: { id }, query: recordKinds.task.asChild }, { signal }),
   });
+  const keys = useTaskKeys({ tasks: data?.tasks ?? [], changes, isReading: isFetching });
   if (isError) return <p role="alert">{t("tasks.failedText")}</p>;
   if (!data) return <SkeletonRows rows={2} columns={1} label={t("tasks.loading")} />;
   return (
     <div className="tasks tasks--about">
       {mayWrite && <TaskAddLine adding={changes.adding} given={about} />}
       {data.tasks.length === 0 && <p className="text-ink-muted">{t("tasks.noneAbout")}</p>}
-      <ul>
-        {data.tasks.map((task) => (
-          <li key={task.id} className="task">
-            <TaskRow {...{ task, changes }} isAtHome />
-          </li>
-        ))}
-      </ul>
+      <div {...keys}>
+        <ul>
+          {data.tasks.map((task) => (
+            <li key={task.id} data-row={task.id} className="task">
+              <TaskRow {...{ task, changes }} isAtHome />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

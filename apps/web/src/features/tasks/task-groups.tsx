@@ -11,20 +11,24 @@ import { TaskRow } from "./task-row.tsx";
 import { groupedLimit } from "./task-section-queries.ts";
 import type { TasksSearch } from "./tasks-search.ts";
 import type { TaskChanges } from "./use-task-changes.ts";
+import { useTaskKeys } from "./use-task-keys.ts";
 
 type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
+  isReading: boolean;
+  isEnteredFromPage: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
   /** What the address of the page says. */
   search: TasksSearch;
 };
 
 /** Everybody's open tasks under the heads of their owners, as the lists' groups are. */
-export function TaskGroups({ listed, changes, onOpen, onChange, search }: TaskGroupsProps) {
+export function TaskGroups({ listed, changes, onOpen, onChange, search, ...read }: TaskGroupsProps) {
   const router = useRouter();
   const { tasks, groups = [], pagination } = listed;
+  const keys = useTaskKeys({ tasks, changes, ...read });
   const page = search.page ?? 1;
   const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length);
   const total = formatCount(pagination.totalCount);
@@ -32,7 +36,7 @@ export function TaskGroups({ listed, changes, onOpen, onChange, search }: TaskGr
     router.buildLocation({ to: "/tasks", search: { ...search, page: to } }).href;
   return (
     <>
-      <div className="tasks tasks--grouped">
+      <div className="tasks tasks--grouped" {...keys}>
         <DrawnGroups
           groups={groups}
           rows={tasks}

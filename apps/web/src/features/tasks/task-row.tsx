@@ -1,19 +1,10 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Flag, Repeat2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import {
-  addDays,
-  dayFromToday,
-  dueDay,
-  dueText,
-  isOverdue,
-  nextMonday,
-} from "#src/records/tasks/task-date.ts";
+import { dayFromToday, dueDay, dueText, isOverdue, nextMonday } from "#src/records/tasks/task-date.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -33,7 +24,7 @@ type TaskRowProps = {
   showsOwner?: boolean;
 };
 
-/** A task in a list: done by a press, moved by its menu, and both by keys on its title. */
+/** A task in a list: done by a press and moved by its menu; its list hears keys for both. */
 export function TaskRow({ task, changes, onOpen, isAtHome = false, showsOwner = false }: TaskRowProps) {
   const mayWrite = useMayWrite();
   const isDone = task.done_at !== null;
@@ -58,7 +49,6 @@ export function TaskRow({ task, changes, onOpen, isAtHome = false, showsOwner = 
           event.preventDefault();
           onOpen(task.id);
         }}
-        onKeyDown={(event) => mayWrite && pressKey(event, task, changes)}
       >
         {task.title}
       </Link>
@@ -142,26 +132,4 @@ function MoveMenu({ task, move }: { task: Task; move: TaskChanges["move"] }) {
       trigger={<IconButton icon={CalendarClock} size="sm" label={label} />}
     />
   );
-}
-
-/** `d` completes; Shift with an arrow moves to the next day, or to the one before, never before today. */
-function pressKey(
-  event: KeyboardEvent<HTMLElement>,
-  task: Task,
-  { complete, move }: Pick<TaskChanges, "complete" | "move">,
-): void {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey) return;
-  if (key === "d" && !shiftKey && hasSingleKeys()) {
-    event.preventDefault();
-    complete(task);
-  }
-  const step = shiftKey ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined;
-  if (step === undefined || task.done_at !== null) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const today = dayFromToday(0);
-  const from = dueDay(task);
-  const day = from === null || from < today ? today : addDays(from, step);
-  if (day >= today && day !== from) move({ task, day });
 }

@@ -86,6 +86,7 @@ export function useTaskSections(shown: TasksShown, enabled = true) {
     sections: withoutRepeats(sections),
     open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
     isPending: results.some(({ isPending }) => isPending),
+    isReading: results.some(({ isFetching }) => isFetching),
     error: results.find(({ error }) => error)?.error ?? null,
     retry: () => Promise.all(results.map(({ refetch }) => refetch())),
     showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])),

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -25,6 +25,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.ts";
+import { useTaskKeys } from "./use-task-keys.ts";
 
 const sectionTitles: Readonly<Record<SectionId, () => string>> = {
   overdue: () => t("tasks.overdue"),
@@ -41,6 +42,8 @@ type SectionsProps = {
   onOpen: (id: string) => void;
   /** Whether each task shows whose it is. */
   showsOwners: boolean;
+  isReading: boolean;
+  isEnteredFromPage: boolean;
   /** Reads more of a section than its first tasks. */
   onMore: (id: SectionId) => void;
 };
@@ -49,11 +52,13 @@ type SectionsProps = {
 const touchHold = { delay: 300, tolerance: 8 };
 
 /** Tasks by when they are due. A task is dragged to another day, or moved there by keys. */
-export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }: SectionsProps) {
+export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, ...read }: SectionsProps) {
   const mayWrite = useMayWrite();
   const [lifted, setLifted] = useState<Task>();
   const isDragging = lifted !== undefined;
-  const find = (id: string | number) => sections.flatMap(({ tasks }) => tasks).find((task) => task.id === id);
+  const all = sections.flatMap(({ tasks }) => tasks);
+  const find = (id: string | number) => all.find((task) => task.id === id);
+  const keys = useTaskKeys({ tasks: all, changes, ...read });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
@@ -78,8 +83,7 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore }:
       onDragCancel={() => setLifted(undefined)}
       onDragEnd={drop}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the links within */}
-      <div className={classNames("tasks", showsOwners && "tasks--owned")} onKeyDown={walk}>
+      <div className={classNames("tasks", showsOwners && "tasks--owned")} {...keys}>
         {sections
           .filter((section) => section.total > 0 || (isDragging && firstDay(section.id) !== undefined))
           .map((section) => (
@@ -221,14 +225,4 @@ function DraggableTask({ task, isFixed, children }: DraggableTaskProps) {
       {children}
     </li>
   );
-}
-
-/** The arrows walk from task to task, through all sections. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const focused = event.target instanceof Element ? event.target.closest("[data-task]") : null;
-  if (step === undefined || focused === null || event.shiftKey || event.altKey) return;
-  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-task]")];
-  event.preventDefault();
-  titles[titles.findIndex((title) => title.contains(focused)) + step]?.focus();
 }

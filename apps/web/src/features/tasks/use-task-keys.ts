@@ -1,0 +1,146 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { addDays, dayFromToday, dueDay } from "#src/records/tasks/task-date.ts";
+import type { TaskChanges } from "./use-task-changes.ts";
+
+type ListedTasks = {
+  tasks: readonly Task[];
+  changes: Pick<TaskChanges, "complete" | "move">;
+  /** Whether tasks are being read: one that was moved may be in none of its sections for a moment. */
+  isReading: boolean;
+  /** Whether the arrow that leads down enters the list from the page, where nothing has the focus. */
+  isEnteredFromPage?: boolean;
+};
+
+/**
+ * The keys of a list of tasks, for the element around its rows: arrows walk, `d` completes and Shift with an arrow moves,
+ * on a title as on a check box. The focus follows a task that moves, and goes to the next one when its task is done or gone.
+ */
+export function useTaskKeys({ tasks, changes, isReading, isEnteredFromPage = false }: ListedTasks) {
+  const mayWrite = useMayWrite();
+  const list = useRef<HTMLDivElement>(null);
+  const kept = useKeptRow(list, isReading);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !target.matches("[data-task], input[type=checkbox]")) return;
+    const id = rowIdOf(target);
+    const task = tasks.find((each) => each.id === id);
+    if (task === undefined) return;
+    if (mayWrite && changesTask(event, task, changes)) return;
+    const step = stepOf(event);
+    if (step === undefined || event.shiftKey) return;
+    event.preventDefault();
+    const titles = titlesIn(list.current);
+    titles[titles.findIndex((title) => rowIdOf(title) === id) + step]?.focus();
+  };
+  useEntryFromPage(list, isEnteredFromPage);
+  return { ref: list, onKeyDown, ...kept };
+}
+
+/** Keeps the focus in the list while rows come and go. */
+function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: boolean) {
+  const kept = useRef<{ id: string; isDone: boolean }>(undefined);
+  const order = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    const titles = titlesIn(list.current);
+    const openIds = titles.filter((title) => !isDone(title)).flatMap((title) => rowIdOf(title) ?? []);
+    const { current: row } = kept;
+    if (row !== undefined && isFocusLost()) {
+      // Done tasks stand at the end: who works through the list goes on with the next.
+      const same = titles.find((title) => rowIdOf(title) === row.id);
+      const isCompleted = same !== undefined && isDone(same) && !row.isDone;
+      if (same && !isCompleted) return same.focus();
+      if (isReading) return;
+      const next = neighbour(order.current, row.id, new Set(openIds));
+      kept.current = undefined;
+      const shown = titles.find((title) => rowIdOf(title) === next) ?? same;
+      shown?.focus();
+    }
+    if (!isReading) order.current = openIds;
+  });
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const [id, title] = [rowIdOf(target), target.closest("[data-row]")?.querySelector("[data-task]")];
+      if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // Whoever presses beside the list has left it; a row that is taken away takes the focus with it.
+      if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
+    },
+  };
+}
+
+/** The next that is still listed, at the end the one before. */
+function neighbour(order: readonly string[], id: string, listed: ReadonlySet<string>): string | undefined {
+  const at = order.indexOf(id);
+  return (
+    order.slice(at + 1).find((each) => listed.has(each)) ??
+    order.slice(0, Math.max(at, 0)).findLast((each) => listed.has(each))
+  );
+}
+
+function useEntryFromPage(list: { readonly current: HTMLElement | null }, isHeard: boolean): void {
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!isHeard || event.key !== "ArrowDown" || event.target !== document.body) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [first] = titlesIn(list.current);
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => enter(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** `d` completes; Shift with an arrow moves to the next day, or to the one before, never before today. */
+function changesTask(
+  event: KeyboardEvent<HTMLElement>,
+  task: Task,
+  { complete, move }: ListedTasks["changes"],
+): boolean {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return false;
+  if (key === "d" && !shiftKey && hasSingleKeys()) {
+    event.preventDefault();
+    complete(task);
+    return true;
+  }
+  const step = shiftKey ? stepOf(event) : undefined;
+  if (step === undefined || task.done_at !== null) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  const [today, from] = [dayFromToday(0), dueDay(task)];
+  const day = from === null || from < today ? today : addDays(from, step);
+  if (day >= today && day !== from) move({ task, day });
+  return true;
+}
+
+function stepOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined {
+  return ctrlKey || metaKey || altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[key];
+}
+
+function titlesIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[data-task]") ?? [])];
+}
+
+const isDone = (title: Element) => title.classList.contains("is-done");
+
+function rowIdOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { dayFromToday } from "#src/records/tasks/task-date.ts";
+import { newMember, openApp, unique } from "../app-stand-in.tsx";
+
+/** The page of somebody who has these tasks and no other, today or on a day. */
+async function openTasks(days: Readonly<Record<string, string | null>>) {
+  const email = await newMember("user");
+  const app = await openApp("/profile", email);
+  for (const [title, due_on] of Object.entries(days)) await app.api.tasks.create({ body: { title, due_on } });
+  app.go("/tasks");
+  const [first = ""] = Object.keys(days);
+  await screen.findByRole("link", { name: first });
+  return app;
+}
+
+const link = (name: string) => screen.getByRole("link", { name });
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(link(name)));
+const inSection = (section: RegExp, title: string) =>
+  waitFor(() => within(screen.getByRole("region", { name: section })).getByRole("link", { name: title }));
+
+test("the arrow down enters the tasks of a page that was just opened; it and `d` work on a check box as on a title", async () => {
+  const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
+  const { user } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard("{ArrowDown}");
+  const { activeElement: entered } = document;
+  expect(entered).toBe(screen.getAllByRole("link").find((each) => [one, two].includes(each.textContent)));
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  await hasFocus(three);
+  screen.getByRole("checkbox", { name: `Complete “${three}”` }).focus();
+  await user.keyboard("{ArrowUp}");
+  expect(document.activeElement?.textContent).toMatch(/^(?:One|Two)/u);
+  screen.getByRole("checkbox", { name: `Complete “${three}”` }).focus();
+  await user.keyboard("d");
+  await inSection(/^Done/u, three);
+});
+
+test("the focus goes on to the next task when one is done, and stays on the one that Shift and an arrow move", async () => {
+  const [one, two] = [unique("One"), unique("Two")];
+  const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: null });
+  link(one).focus();
+  await user.keyboard("d");
+  await inSection(/^Done/u, one);
+  await hasFocus(two);
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await inSection(/^Today/u, two);
+  await hasFocus(two);
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await waitFor(async () => {
+    const { tasks } = await api.tasks.list({ query: { search: two } });
+    expect(tasks[0]?.due_on).toBe(dayFromToday(1));
+  });
+  await hasFocus(two);
+});
+
+test("who presses beside the list keeps no task's focus", async () => {
+  const one = unique("One");
+  const { user, api, cache } = await openTasks({ [one]: dayFromToday(0), [unique("Two")]: null });
+  link(one).focus();
+  fireEvent.blur(link(one), { relatedTarget: null });
+  link(one).blur();
+  const { tasks } = await api.tasks.list({ query: { search: one } });
+  await api.tasks.complete({ params: { id: tasks[0]?.id ?? "" }, body: {} });
+  await cache.invalidateQueries();
+  await inSection(/^Done/u, one);
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard("{Escape}");
+});
