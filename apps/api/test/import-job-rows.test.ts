@@ -182,6 +182,30 @@ test("companies of one name and one id are the same however they are matched, an
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
+test("of several rows of one record the last one wins once, and when they come again nothing changes", async () => {
+  const send = async (rows: readonly string[]) => {
+    const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
+    const columns = { Name: "name", Website: "website", City: "city" };
+    return checkJob(user(), job, { mapping: columns, on_match: "update" });
+  };
+  const rows = ["Last Works,one.example,Ulm", "Last Works,two.example,", "Last Works,three.example,"];
+  await runJob(user(), await send(["Last Works,zero.example,Bonn"]));
+  const first = await send(rows);
+  expect(first.check).toMatchObject({ create: 0, update: 2, unchanged: 1 });
+  const shown = await user().imports.checkRows({ params: { id: first.id }, query: { outcome: "update" } });
+  expect(shown.rows).toMatchObject([
+    { row: 2, changes: [{ field: "city", before: "Bonn", after: "Ulm" }] },
+    {
+      row: 4,
+      changes: [{ field: "website", before: "https://zero.example", after: "https://three.example" }],
+    },
+  ]);
+  expect((await runJob(user(), first)).result).toMatchObject({ updated: 2, unchanged: 1, differing: 0 });
+  const again = await send(rows);
+  expect(again.check).toMatchObject({ create: 0, update: 0, unchanged: 3, changed_fields: [] });
+  expect((await runJob(user(), again)).action_id).toBeNull();
+});
+
 test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {
   const { contact } = await user().contacts.create({
     body: {

@@ -51,6 +51,27 @@ test("a note that an import wrote on a record that was there is taken back with 
   expect((await contactCalled("grace@notes.example")).notes).toEqual([]);
 });
 
+test("a check shows the notes that its run writes, once for each record, and none where records stay as they are", async () => {
+  const { client } = api.acme.user;
+  await importNoted(["Hedy,hedy@notes.example,Known,"]);
+  const rows = ["Known", "New", "New"].map((note) => `Hedy,hedy@notes.example,${note},`);
+  const job = await uploadJob(client, `First,Email,Notes,Create Date\n${rows.join("\n")}\n`);
+  const choices = { mapping: job.suggested_mapping };
+  expect((await checkJob(client, job, choices)).check).toMatchObject({ update: 0, conflict: 3 });
+  const { check } = await checkJob(client, job, { ...choices, on_match: "update" });
+  expect(check).toMatchObject({
+    ...{ create: 0, update: 1, unchanged: 2 },
+    changed_fields: [{ noun: "contact", field: "note", rows: 1 }],
+  });
+  const query = { field: "note" };
+  expect(await client.imports.checkRows({ params: { id: job.id }, query })).toMatchObject({
+    rows: [{ row: 3, outcome: "update", changes: [{ field: "note", before: null, after: "New" }] }],
+  });
+  expect((await runJob(client, job)).result).toMatchObject({ updated: 1, unchanged: 2, differing: 0 });
+  const { notes } = await contactCalled("hedy@notes.example");
+  expect(notes.map(({ body }) => body).toSorted()).toEqual(["Known", "New"]);
+});
+
 test("a note that is too long is left out and told, and its record comes in", async () => {
   const done = await importNoted([`Kurt,kurt@notes.example,${"x".repeat(20_001)},`]);
   expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });

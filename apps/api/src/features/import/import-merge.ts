@@ -59,17 +59,15 @@ export async function mergeRows(
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
     const merges: RowMerge[] = [];
     const rewrite = (id: string, now: FieldValues) => {
-      let values = now;
       const { rows: wantedRows = [], own = null } = wanted.get(id) ?? {};
-      for (const row of wantedRows) {
-        const next = fieldsOf(row).mergedInto(values);
-        const change = difference(values, next);
-        if (change === undefined) counts.unchangingRows += 1;
+      const { next, changes } = rewritten(now, wantedRows, fieldsOf);
+      for (const { row, change } of changes) {
+        const merge = mergeOf(row, own === null ? id : null, change);
+        if (merge.outcome === "unchanged") counts.unchangingRows += 1;
         else counts.changingRows += 1;
-        merges.push(mergeOf(row, own === null ? id : null, change));
-        values = next;
+        merges.push(merge);
       }
-      return values;
+      return next;
     };
     const step = { rows, merges: found, rewrite };
     counts.updated += log === undefined ? await tryRows(step, fieldsOf) : await writeRows(step, log);
@@ -105,12 +103,48 @@ async function tryRows({ rows: { tx, importable }, merges, rewrite }: MergeStep,
 
 const idsOf = (merges: readonly Merge[]) => merges.map(({ holder_id }) => holder_id);
 
-function mergeOf(row: MergedRow, recordId: string | null, change: ReturnType<typeof difference>): RowMerge {
+/**
+ * A record with all of its rows in it. What they change together is told of each field by the last row that set it: a row
+ * that another one overwrites, or that is back at what was there, changes nothing.
+ */
+function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader) {
+  const setBy = new Map<string, MergedRow>();
+  let next = now;
+  for (const row of rows) {
+    const before = next;
+    next = fieldsOf(row).mergedInto(before);
+    for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
+  }
+  // Who left a stage and came back has never left it.
+  if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
+    next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
+  const whole = difference(now, next);
+  const changes = rows.map((row) => {
+    const fields = Object.keys(whole?.after ?? {}).filter((field) => setBy.get(field) === row);
+    const change = whole && { before: picked(whole.before, fields), after: picked(whole.after, fields) };
+    return { row, change: fields.length === 0 ? undefined : change };
+  });
+  return { next, changes };
+}
+
+interface Change {
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+
+function mergeOf(row: MergedRow, recordId: string | null, change: Change | undefined): RowMerge {
   const told = { row: row.row_number, record_id: recordId };
-  if (change === undefined) return { ...told, outcome: "unchanged", before: null, after: null };
-  const seen = Object.keys(change.after).filter((field) => !silentFields.has(field));
-  const [before, after] = [change.before, { ...change.after, ...newLinksOf(row, change.after) }];
-  return { ...told, outcome: "update", before: picked(before, seen), after: picked(after, seen) };
+  if (change === undefined && row.note === null)
+    return { ...told, outcome: "unchanged", before: null, after: null };
+  const { before, after } = change ?? { before: {}, after: {} };
+  const seen = Object.keys(after).filter((field) => !silentFields.has(field));
+  const note = row.note === null ? [{}, {}] : [{ note: null }, { note: row.note }];
+  return {
+    ...told,
+    outcome: "update",
+    before: { ...picked(before, seen), ...note[0] },
+    after: { ...picked({ ...after, ...newLinksOf(row, after) }, seen), ...note[1] },
+  };
 }
 
 /** What the import makes itself has another id in its run than in its check: it is told by its name. */

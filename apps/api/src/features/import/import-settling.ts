@@ -33,6 +33,7 @@ import {
   createdCompanies,
   deleteRows,
   endWithClient,
+  forgetKnownNotes,
   forgetUnusedCompanies,
   insertCompanies,
   linkCreatedCompanies,
@@ -191,6 +192,8 @@ export async function markRows(
       await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
     if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
     await removeTakenKeys(rows, report);
+    if (rows.targets.has("note"))
+      await forgetKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
   });
 }
 

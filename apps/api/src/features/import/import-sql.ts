@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
+import { hasNote } from "#src/features/note/note.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { ColumnDefaults } from "#src/records/record-sql.ts";
 import type { CountedRows } from "./import-errors.ts";
@@ -219,11 +220,13 @@ export interface MergedRow {
   contact_name: string | null;
   contact_is_new: boolean;
   deal_id: string | null;
+  /** Written down about the record, where that is new. */
+  note: string | null;
 }
 
 const mergedColumns = [
   ...["row_number", "record", "company_id", "company_name", "company_is_new"],
-  ...["contact_id", "contact_name", "contact_is_new", "deal_id"],
+  ...["contact_id", "contact_name", "contact_is_new", "deal_id", "note"],
 ];
 
 /** What the rows of a file say of one record that is there. */
@@ -308,6 +311,29 @@ export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {
   await sql`delete from crm.import_rows r where ${inRange(tx, importId, range)}`.execute(tx.db);
+}
+
+/**
+ * Has rows forget a note that their record has or another row brings to it, so that a check tells of those that are
+ * written. With `isKeeping` records that are there get none.
+ */
+export async function forgetKnownNotes(
+  tx: TenantTx,
+  importId: string,
+  noun: Importable["declaration"]["noun"],
+  isKeeping: boolean,
+): Promise<void> {
+  const isKnown = hasNote(tx, noun, sql`said.holder_id`, sql`said.note`);
+  await sql`
+    with said as materialized (
+      select r.row_number, r.holder_id, r.outcome, r.note, row_number() over (
+        partition by coalesce(r.holder_id, r.record_id), r.note order by r.row_number) as place
+      from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.note is not null and r.outcome in ('create', 'merge')
+    )
+    update crm.import_rows r set note = null, note_id = null from said
+    where ${ofImport(tx, importId)} and r.row_number = said.row_number and said.outcome = 'merge'
+      and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
 /** The rows that bring a note, with the record that it is about; one where several rows say the same of one record. */

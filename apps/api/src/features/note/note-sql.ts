@@ -68,6 +68,17 @@ export async function insertNote(
     .execute();
 }
 
+/** Whether a record has a live note of that text, as SQL of the record's id and the text. */
+export function hasNote(
+  tx: TenantTx,
+  noun: Holder["noun"],
+  holderId: RawBuilder<unknown>,
+  body: RawBuilder<unknown>,
+) {
+  return sql<boolean>`(select n.id from crm.notes n where n.org_id = ${tx.orgId}
+    and n.${sql.ref(holderColumn(noun))} = ${holderId} and n.body = ${body} and n.deleted_at is null limit 1) is not null`;
+}
+
 /**
  * A statement that makes notes of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects, from a table of
  * the organisation, `org_id`, `id`, `holder_id` and `body`; a record that has a live note of the same text gets none. With `limit` that is asked of each
@@ -82,8 +93,7 @@ export function notesMadeFrom(
   return sql`
     insert into crm.notes as made (org_id, id, ${column}, body, author_id, author_name)
     select r.org_id, r.id, r.holder_id, r.body, ${author.id}, ${author.name} from (${rows}) r
-    where (select n.id from crm.notes n
-      where n.org_id = ${tx.orgId} and n.${column} = r.holder_id and n.body = r.body and n.deleted_at is null limit 1) is null
+    where not (${hasNote(tx, noun, sql`r.holder_id`, sql`r.body`)})
     returning made.id as record_id, made.${column} as subject_id, made.version`;
 }
 

@@ -3,7 +3,7 @@ import type { Holder } from "#src/records/record-holder.ts";
 import { selectNotes } from "./note-sql.ts";
 
 export { eraseNotesOf } from "./note-erasure-sql.ts";
-export { insertNote, notesMadeFrom, purgeNotes } from "./note-sql.ts";
+export { hasNote, insertNote, notesMadeFrom, purgeNotes } from "./note-sql.ts";
 export { noteUndo } from "./note-undo.ts";
 
 /** A list of more is not shown whole. */
