@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { BulkLog } from "./action.ts";
@@ -37,8 +38,19 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
     .flatMap(({ fields, message }) =>
       fields.length === 0 ? [{ path: "", message }] : fields.map((path) => ({ path, message })),
     );
-  return new AppError("CHANGED_SINCE", { errors });
+  const message = commonReason(refused);
+  return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
+
+/** Why nothing at all goes back, where it is no later change and the same for every record. */
+function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
+  const [first, ...others] = refused.map(({ message }) => message);
+  if (first === undefined || laterChanges.has(first.id)) return undefined;
+  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
+}
+
+/** Which fields these mean stands beside them. */
+const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);
 
 interface UndoneAction {
   readonly id: string;

@@ -108,7 +108,7 @@ export async function goneMembers(
     for (const { id, values } of wanted) {
       const member = values[name];
       if (typeof member === "string" && !known.has(member))
-        objections.set(id, { fields: [name], message: refusal("memberNotFound") });
+        objections.set(id, { fields: [name], message: refusal("memberLeft") });
     }
   }
   return objections;

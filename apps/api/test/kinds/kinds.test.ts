@@ -381,6 +381,20 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(again).toMatchObject({ changed: 0, failed: [] });
     const nothing = await calls.refused("POST", "/bulk-update", { ids: idsOf(made), change: {} });
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: "change" }] });
+    const leftOut = { change: owned, ids: idsOf(made), except: [first?.id] };
+    expect(await calls.refused("POST", "/bulk-update", leftOut)).toMatchObject({
+      status: 400,
+      errors: [
+        { path: "except", message: "This leaves some out of matching, and cannot be sent without it" },
+      ],
+    });
+    const both = { change: owned, ids: idsOf(made), matching };
+    expect(await calls.refused("POST", "/bulk-update", both)).toMatchObject({
+      status: 400,
+      errors: [{ path: "matching", message: "Send either ids or matching, not both" }],
+    });
+    const neither = await calls.refused("POST", "/bulk-update", { change: owned });
+    expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
   test("is edited with others as one action, each in its own way, and what is refused is told by value", async () => {

@@ -69,10 +69,21 @@ export function bulkUpdateOf<
       add_tags: tagList,
       remove_tags: tagList,
     })
-    .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
+    .refine(({ ids, matching }) => ids !== undefined || matching !== undefined, {
       message: refusalMessage("nothingSelected"),
       path: ["ids"],
-    });
+    })
+    .refine(({ ids, matching }) => ids === undefined || matching === undefined, {
+      message: refusalMessage("eitherOfTwo", { one: "ids", other: "matching" }),
+      path: ["matching"],
+    })
+    .refine(
+      ({ ids, matching, except }) => except === undefined || ids === undefined || matching !== undefined,
+      {
+        message: refusalMessage("meaninglessWithout", { field: "matching" }),
+        path: ["except"],
+      },
+    );
 }
 
 /** `changed` were changed, `failed` stay as they are; no action where nothing was changed. */

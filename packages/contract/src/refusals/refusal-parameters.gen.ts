@@ -87,6 +87,8 @@ export interface RefusalParameters {
   cursorWithoutStage: null;
   searchTooShort: { count: string | number };
   nothingSelected: null;
+  eitherOfTwo: { one: string | number; other: string | number };
+  meaninglessWithout: { field: string | number };
   tooManyToDelete: { count: string | number };
   notBulkEditable: null;
   bulkChangeEmpty: null;
@@ -134,6 +136,7 @@ export interface RefusalParameters {
   nameMissing: null;
   recordNotFound: null;
   memberNotFound: null;
+  memberLeft: null;
   memberUnknown: null;
   stageOfOtherPipeline: null;
   lostReasonUnknownOrTwice: null;
