@@ -266,7 +266,7 @@ CREATE INDEX contacts_by_surname ON crm.contacts USING btree (org_id, "substring
 CREATE INDEX contacts_by_updated ON crm.contacts USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_deleted ON crm.contacts USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contacts_email_unique ON crm.contacts USING btree (org_id, email_key) WHERE (deleted_at IS NULL);
-CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id);
 CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
 CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
@@ -352,8 +352,8 @@ CREATE INDEX deals_by_search ON crm.deals USING gin (org_id, search_text crm.gin
 CREATE INDEX deals_by_tag ON crm.deals USING gin (org_id, tag_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_updated ON crm.deals USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_deleted ON crm.deals USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id) WHERE (deleted_at IS NULL);
-CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id);
+CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id);
 CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability) WHERE (deleted_at IS NULL);
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.deals FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
@@ -698,10 +698,10 @@ create table crm.notes (
 );
 CREATE INDEX notes_by_search ON crm.notes USING gin (org_id, search_key crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, pinned DESC, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, pinned DESC, created_at DESC, id DESC) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, pinned DESC, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, pinned DESC, created_at DESC, id DESC) WHERE ((task_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, pinned DESC, created_at DESC, id DESC) WHERE (company_id IS NOT NULL);
+CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, pinned DESC, created_at DESC, id DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, pinned DESC, created_at DESC, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, pinned DESC, created_at DESC, id DESC) WHERE (task_id IS NOT NULL);
 alter table crm.notes enable row level security;
 alter table crm.notes force row level security;
 create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -994,9 +994,9 @@ CREATE INDEX tasks_deleted ON crm.tasks USING btree (org_id, deleted_at) WHERE (
 CREATE INDEX tasks_next_of_company ON crm.tasks USING btree (org_id, company_id, due_key, id) WHERE ((company_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_next_of_contact ON crm.tasks USING btree (org_id, contact_id, due_key, id) WHERE ((contact_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_next_of_deal ON crm.tasks USING btree (org_id, deal_id, due_key, id) WHERE ((deal_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX tasks_of_company ON crm.tasks USING btree (org_id, company_id, id) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX tasks_of_contact ON crm.tasks USING btree (org_id, contact_id, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_of_company ON crm.tasks USING btree (org_id, company_id, id) WHERE (company_id IS NOT NULL);
+CREATE INDEX tasks_of_contact ON crm.tasks USING btree (org_id, contact_id, id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX tasks_open_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open_of_owner ON crm.tasks USING btree (org_id, owner_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_to_remind ON crm.tasks USING btree (org_id, remind_at) WHERE ((remind_at IS DISTINCT FROM reminded_of) AND (done_at IS NULL) AND (deleted_at IS NULL));

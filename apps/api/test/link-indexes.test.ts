@@ -1,0 +1,34 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Stages and pipelines are few, and go seldom: to look through an organisation's rows for one is no matter. */
+const fewOf = ["pipelines", "stages", "lost_reasons"];
+
+test("whoever deletes a record for good finds the rows that name it by an index, deleted ones included", async () => {
+  const pool = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
+  const { rows } = await pool.query<{ name: string; parent: string; columns: string[]; indexes: string[] }>(`
+    select con.conname as name, parent.relname as parent,
+      (select array_agg(a.attname::text order by k.n) from unnest(con.conkey) with ordinality k (attnum, n)
+       join pg_attribute a on a.attrelid = con.conrelid and a.attnum = k.attnum) as columns,
+      array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = con.conrelid) as indexes
+    from pg_constraint con join pg_class parent on parent.oid = con.confrelid
+    join pg_namespace n on n.oid = parent.relnamespace
+    where con.contype = 'f' and n.nspname = 'crm'`);
+  await pool.end();
+  expect(rows.length).toBeGreaterThan(20);
+  const unindexed = rows.filter(({ parent, columns, indexes }) => {
+    const [first = ""] = columns.filter((column) => column !== "org_id");
+    const begins = `(${columns.join(", ")}`;
+    const isWhole = (index: string) =>
+      !index.includes(" WHERE ") || index.endsWith(` WHERE (${first} IS NOT NULL)`);
+    return !fewOf.includes(parent) && !indexes.some((index) => index.includes(begins) && isWhole(index));
+  });
+  expect(unindexed.map(({ name }) => name)).toEqual([]);
+});
