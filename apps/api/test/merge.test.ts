@@ -102,6 +102,47 @@ test("a merged contact gives the survivor all that it has, and its address leads
   });
 });
 
+test("an edit at the address of a merged record reaches the survivor; a deletion there is refused", async () => {
+  const [kept, gone] = [
+    await newContact({ first: "Imke", last: "Kept" }),
+    await newContact({ first: "I.", last: "Kept" }),
+  ];
+  const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  const ofGone = { params: { id: gone.id } };
+  const { contact } = await user().contacts.update({
+    ...ofGone,
+    body: { city: "Emden", version: merged.contact.version },
+  });
+  expect(contact).toMatchObject({ id: kept.id, first: "Imke", city: "Emden" });
+  expect(await refusal(user().contacts.delete(ofGone))).toMatchObject({
+    status: 409,
+    message: "It was merged into Imke Kept since",
+  });
+  expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
+  expect(
+    await refusal(api.globex.user.client.contacts.update({ ...ofGone, body: { city: "X" } })),
+  ).toMatchObject({
+    status: 404,
+  });
+  expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({ status: 404 });
+  // Nor does it come back with the survivor's deletion.
+  await user().contacts.delete({ params: { id: kept.id } });
+  expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
+    status: 404,
+  });
+
+  const create = async (name: string) => (await user().companies.create({ body: { name } })).company;
+  const [company, other] = [await create("Imkerei"), await create("Imkerei GmbH")];
+  await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
+  const params = { id: other.id };
+  expect((await user().companies.update({ params, body: { city: "Emden" } })).company).toMatchObject({
+    id: company.id,
+    name: "Imkerei",
+    city: "Emden",
+  });
+  expect(await refusal(user().companies.delete({ params }))).toMatchObject({ status: 409 });
+});
+
 test("contacts and deals of a merged company are the survivor's, until it is taken apart", async () => {
   const create = (name: string) => user().companies.create({ body: { name } });
   const [{ company: kept }, { company: gone }, { company: also }] = [

@@ -2,6 +2,7 @@ import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
 import { Statement, sideBySide } from "#src/db/statement.ts";
@@ -31,6 +32,7 @@ import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
+import { selectRecordNames } from "./record-name-sql.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 
@@ -73,14 +75,24 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),
     create: (caller: Caller, input: SentValues, query?: unknown) =>
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
-    update: (caller: Caller, id: string, change: SentValues) =>
-      explained(caller, stored, { input: change, id }, updateRecord(caller, stored, id, change)),
+    update: (caller: Caller, id: string, change: SentValues) => {
+      const updating = (live: string) =>
+        explained(caller, stored, { input: change, id: live }, updateRecord(caller, stored, live, change));
+      return updating(id).catch(async (error) =>
+        updating((await survivorAfter(caller, stored, id, error)).id),
+      );
+    },
     bulkUpdate: (caller: Caller, update: BulkUpdate) =>
       bulkUpdate(caller, stored, update, (tx, matching) =>
         recordList(tx, stored.kind, withCallerAsMe(caller, declaration, matching)),
       ),
     editCells: (caller: Caller, edits: readonly CellEdit[]) => editCells(caller, stored, edits),
-    delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
+    delete: (caller: Caller, id: string) =>
+      deleteRecord(caller, stored, id).catch(async (error) => {
+        // Whoever deletes a record that was merged meanwhile has not seen what it became.
+        const { name } = await survivorAfter(caller, stored, id, error);
+        throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
+      }),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
       deleteMatching(caller, stored, { count, except }, (tx) =>
@@ -131,6 +143,24 @@ function survivorOf<Shown extends { id: string }>(
   return selectSurvivorId(tx, id).followedBy((survivorId) =>
     survivorId === undefined ? Statement.known(undefined) : store.one(tx, survivorId),
   );
+}
+
+/** The record that an absent one became. @throws the error with which it was absent, where it was not merged. */
+async function survivorAfter<Shown extends { id: string }>(
+  caller: Caller,
+  { kind: { declaration } }: StoredKind<Shown>,
+  id: string,
+  error: unknown,
+): Promise<{ readonly id: string; readonly name: string }> {
+  if (!declaration.has.merge || !(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+  const survivor = await caller.reading(async (tx) => {
+    const survivorId = await selectSurvivorId(tx, id).send();
+    if (survivorId === undefined) return undefined;
+    const [named] = await selectRecordNames(tx, declaration.noun, [survivorId]).send();
+    return { id: survivorId, name: named?.name ?? "" };
+  });
+  if (survivor === undefined) throw error;
+  return survivor;
 }
 
 /** A record that others belong to, the column by which they do, and how else they can take part in it. */
