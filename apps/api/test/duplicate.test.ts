@@ -62,6 +62,40 @@ test("two spellings of one person are found with the reasons, and a deletion or 
   await pairsOf(one.id, 0);
 });
 
+test.each([
+  ["at one company", { first: "Anna", last: "Grimaldosson", company: "Brava AB" }, {}],
+  ["in one city", { first: "Ansgar", last: "Torvaldsbakken", city: "Bergen" }, {}],
+  [
+    "by a nickname and the number",
+    { first: "Jonathan", last: "Ellingworth", phone: "+33 6 28 11 90 01" },
+    { first: "Jon" },
+  ],
+  [
+    "by a nickname, the number and the city, a letter of the surname being wrong",
+    { first: "Jonathan", last: "Hesselgrave", phone: "+33 6 28 11 90 02", city: "Lyon" },
+    { first: "Jon", last: "Hesselgrove" },
+  ],
+  [
+    "by a nickname at one domain",
+    { first: "Elizabeth", last: "Pemberlane", email: "elizabeth@pember.example" },
+    { first: "Liz", email: "liz@pember.example" },
+  ],
+  [
+    "by an umlaut spelled out at one domain",
+    { first: "Zoë", last: "Rämmelsdorf", email: "zoe@rammel.example" },
+    { first: "Zoe", last: "Raemmelsdorf", email: "z.r@rammel.example" },
+  ],
+  [
+    "with first and last name swapped at one domain",
+    { first: "Casimir", last: "Vondrachek", email: "cv@swapped.example" },
+    { first: "Vondrachek", last: "Casimir", email: "casimir@swapped.example" },
+  ],
+])("a rare name is found twice %s", async (_, body, change) => {
+  await newContact(body);
+  const { id } = await newContact({ ...body, ...change });
+  await pairsOf(id, 1);
+});
+
 test("a father and his son, twins, and colleagues who share a number are nobody's duplicates", async () => {
   const phone = "+44 20 7946 0991";
   const all = [

@@ -6,7 +6,7 @@ create or replace function crm.given_name_root(given text) returns text
     "bob":"robert","bobby":"robert","rob":"robert","robbie":"robert","roberto":"robert","bert":"robert",
     "dick":"richard","rick":"richard","ricky":"richard","rich":"richard","richie":"richard","ricardo":"richard",
     "jim":"james","jimmy":"james","jamie":"james","jacques":"james","jaime":"james",
-    "jack":"john","johnny":"john","jon":"john","juan":"john","jean":"john","johann":"john","hans":"john","johannes":"john","giovanni":"john","ivan":"john","ian":"john","sean":"john",
+    "jack":"john","johnny":"john","jon":"john","jonathan":"john","johnathan":"john","jonathon":"john","jonny":"john","jonnie":"john","juan":"john","jean":"john","johann":"john","hans":"john","johannes":"john","giovanni":"john","ivan":"john","ian":"john","sean":"john",
     "joe":"joseph","joey":"joseph","jose":"joseph","pepe":"joseph","josef":"joseph","giuseppe":"joseph","sepp":"joseph",
     "mike":"michael","mick":"michael","mickey":"michael","michel":"michael","miguel":"michael","mikhail":"michael","misha":"michael","michal":"michael",
     "dave":"david","davy":"david","davide":"david",

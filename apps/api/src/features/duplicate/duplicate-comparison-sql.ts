@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   comparison,
+  fewnessWeight,
   namesMayMatch,
   scores,
   surnameWeight,
@@ -77,7 +78,8 @@ export function scoredPairs(
             c.both_mailboxes, c.domain, c.both_domains, c.employer, c.city,
             case when c.phone is null then 2 else ${holders(sql.raw(phoneKey(noun, "c.phone")))} end as phone_holders,
             greatest(${holders(sql`c.name_sound`)}, 2) as name_holders,
-            ${sql.raw(surnameWeight("e.records", "greatest(s.holders, o.holders)"))} as surname_weight
+            ${sql.raw(surnameWeight("e.records", "greatest(s.holders, o.holders)"))} as surname_weight,
+            ${sql.raw(fewnessWeight("e.records"))} as fewness_weight
           from possible c cross join everybody e
           left join surnames s on s.key = c.own_surname
           left join surnames o on o.key = c.other_surname

@@ -101,6 +101,15 @@ const heldByMany = (bits: string, few: number, perDoubling: number, least: numbe
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
+ * Two names that agree at one company, one domain or in one city while nothing else says more or speaks against it: then it counts
+ * how many there are who could be alike by chance.
+ */
+const onlyNameAndPlaceSpeak = `
+  ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
+    and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
+    and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
+
+/**
  * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
  * how often others that meet by a key do (Fellegi and Sunter 1969). Those of contacts were estimated together, so that what
  * depends on each other counts once, and rounded (decision 38): a company and the domain of its addresses; both sorts of numbers; a
@@ -115,6 +124,7 @@ export const scores = {
     - case when p.surname in ('close', 'other') and p.given in ('nickname', 'close', 'initial') then 2.5 else 0 end
     - case when p.given <> 'other' and p.surname <> 'other' then ${log2("p.name_holders - 1")} / 2 else 0 end
     + case when p.generation then -20 else 0 end
+    + case when ${onlyNameAndPlaceSpeak} then p.fewness_weight else 0 end
     + case when p.phone is null then ${phoneWeight} else ${heldByMany(phoneWeight, 3, 4, -4)} end
     - case when p.surname = 'other' and p.phone is not null and p.mobile <> 'same' then 2 else 0 end
     + case when p.mailbox is not null then case when length(p.mailbox) < 6 or p.mailbox = p.own_given then 0.5 when ${hasFamilyName} then 1 else 2 end
@@ -136,5 +146,13 @@ const mostOfSurname = 11;
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
+/** The weights were estimated where so many are compared; in an organisation of half as many half as many are alike by chance. */
+const estimatedAt = 16_000;
+const mostOfFewness = 3;
+
+/** What it weighs that an organisation has only so many records. */
+export const fewnessWeight = (records: string) =>
+  `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
+
 /** The most that a pair can score, whatever is found out of how many have its names and its number. */
-export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight`;
+export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

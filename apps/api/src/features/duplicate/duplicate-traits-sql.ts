@@ -117,6 +117,7 @@ interface BlockingKey {
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
 const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
+const shownName = "concat_ws(' ', r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**
@@ -129,6 +130,8 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
     { by: "surname", of: "domains", value: surnameAndInitial, place: "each", shown: shownInitial },
     { by: "given", of: "domains", value: givenAndInitial, place: "each", shown: shownGiven },
+    // Also where they were swapped.
+    { by: "name", of: "domains", value: "t.sounds", place: "each", shown: shownName, toldAs: "surname" },
     {
       by: "surname",
       value: surnameAndInitial,
@@ -137,12 +140,11 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
       shownPlace: "r.company",
     },
     { by: "given", value: givenAndInitial, place: "t.employer", shown: shownGiven, shownPlace: "r.company" },
-    // Also where they were swapped.
     {
       by: "name",
       value: "t.sounds",
       place: "t.employer",
-      shown: "concat_ws(' ', r.first, r.last)",
+      shown: shownName,
       shownPlace: "r.company",
       toldAs: "surname",
     },
