@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contactRecords } from "#src/features/contact/contact.ts";
+import { tasks } from "#src/features/task/task.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { loadDemo } from "./demo-load.ts";
 
@@ -62,6 +63,28 @@ test("acme knows why deals are lost, globex is asked in words", async () => {
   expect(await value(`select count(*)::int from crm.lost_reasons where not ${ofAcme}`)).toBe(0);
 });
 
+test("everybody has tasks to begin with: overdue, today, later and without a day, about records of every kind", async () => {
+  const today = now.toISOString().slice(0, 10);
+  const owned = await rows<Record<string, string | number>>(`
+    select owner_id,
+      count(*) filter (where due_on < '${today}')::int as overdue,
+      count(*) filter (where due_on = '${today}')::int as today,
+      count(*) filter (where due_on > '${today}')::int as later,
+      count(contact_id)::int as contacts, count(company_id)::int as companies, count(deal_id)::int as deals
+    from crm.tasks where done_at is null and due_at is null group by owner_id`);
+  expect(owned).toHaveLength(people.length);
+  for (const { owner_id, ...counts } of owned)
+    for (const [what, count] of Object.entries(counts))
+      expect(count, `${what} of ${owner_id}`).toBeGreaterThan(0);
+  expect(await value(`select count(*)::int from crm.tasks where due_on is null and ${ofAcme}`)).toBe(4);
+  expect(await value("select count(distinct deal_id)::int from crm.tasks")).toBeGreaterThan(10);
+});
+
+test("every task can be found and sorted like one that a person made", async () => {
+  for (const row of await rows<Record<string, never>>("select *, due_on::text as due_on from crm.tasks"))
+    expect(JSON.stringify(writtenColumns(tasks.kind, row))).toBe(JSON.stringify(row));
+});
+
 test("the totals that lists show equal the rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
@@ -69,6 +92,7 @@ test("the totals that lists show equal the rows", async () => {
       when 'contact' then (select count(*) from crm.contacts x where x.org_id = c.org_id)
       when 'company' then (select count(*) from crm.companies x where x.org_id = c.org_id)
       when 'deal' then (select count(*) from crm.deals x where x.org_id = c.org_id)
+      when 'task' then (select count(*) from crm.tasks x where x.org_id = c.org_id)
       when 'note' then (select count(*) from crm.notes x where x.org_id = c.org_id)
       else (select count(*) from crm.actions x where x.org_id = c.org_id) end`);
   expect(wrong).toEqual([]);
@@ -121,6 +145,8 @@ test("histories fit the records: versions count the changes, nothing lies ahead"
       (select count(*) from crm.action_changes a where a.org_id = c.org_id and a.record_id = c.id)
     union all select d.id from crm.deals d where d.version <>
       (select count(*) from crm.action_changes a where a.org_id = d.org_id and a.record_id = d.id)
+    union all select t.id from crm.tasks t where t.version <>
+      (select count(*) from crm.action_changes a where a.org_id = t.org_id and a.record_id = t.id)
     union all select id from crm.actions where at > '${now.toISOString()}'
     union all select c.id from crm.contacts c where (c.stage_id is null) <> (c.stage_entered_at is null)`);
   expect(wrong).toEqual([]);

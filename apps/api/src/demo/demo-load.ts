@@ -16,6 +16,7 @@ import {
   historyRows,
   lostReasonRow,
   noteRow,
+  taskRow,
 } from "./demo-rows.ts";
 import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
 
@@ -48,13 +49,14 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
     contacts: 500,
     companies: 120,
     deals: 80,
+    tasks: 40,
     lostReasons: ["Price", "Went with a competitor", "No budget", "No response"],
   },
-  globex: { seed: 2, contacts: 14, companies: 5, deals: 6, lostReasons: [] },
+  globex: { seed: 2, contacts: 14, companies: 5, deals: 6, tasks: 7, lostReasons: [] },
 };
 
 /**
- * Fills the organisations of the demonstration with contacts, companies, deals, notes and their history, and with
+ * Fills the organisations of the demonstration with contacts, companies, deals, tasks, notes and their history, and with
  * reasons for lost deals, each in one transaction; leaves one that ever had a contact as it is. Answers how many contacts it made.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
@@ -91,6 +93,7 @@ function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filli
       made.deals.map((deal) => dealRow(deal, pipelineId)),
     );
     await insertRows(tx, "notes", made.contacts.flatMap(({ notes }) => notes).map(noteRow));
+    await insertRows(tx, "tasks", made.tasks.map(taskRow));
     await insertRows(tx, "lost_reasons", lostReasonRows(filling));
     await writeHistory(tx, filling, made);
     await recountStages(tx);

@@ -10,11 +10,13 @@ import { createDemoRandom, type DemoRandom } from "./demo-random.ts";
 import type { DemoRegion } from "./demo-region.ts";
 import { easternRegions } from "./demo-regions-east.ts";
 import { westernRegions } from "./demo-regions-west.ts";
+import { demoTasks } from "./demo-task.ts";
 
 export interface DemoSize {
   readonly contacts: number;
   readonly companies: number;
   readonly deals: number;
+  readonly tasks: number;
 }
 
 export interface DemoPlan extends DemoSize {
@@ -52,7 +54,13 @@ export function demoOrganisation(plan: DemoPlan) {
     makeContact(random, plan, parts, index),
   );
   const deals = Array.from({ length: plan.deals }, (_, index) => makeDeal(random, plan, contacts, index));
-  return { companies, contacts, deals };
+  // A draw of its own: what came before them stays as it is, whatever tasks there are.
+  const tasks = demoTasks(
+    createDemoRandom(plan.seed + 3000),
+    { ...plan, count: plan.tasks },
+    { companies, contacts, deals },
+  );
+  return { companies, contacts, deals, tasks };
 }
 
 /** Spread so that recent months have more; the first ones are the newest. */
@@ -149,10 +157,10 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
 /** All entries of the history, oldest first. */
 export type DemoMade = ReturnType<typeof demoOrganisation>;
 
-export function historyOf({ companies, contacts, deals }: DemoMade): DemoEvent[] {
+export function historyOf({ companies, contacts, deals, tasks }: DemoMade): DemoEvent[] {
   const notes = contacts.flatMap(({ notes, fields }) =>
     notes.map((note) => noteEvent(note, contactLabel(fields))),
   );
-  const lives = [...companies, ...contacts, ...deals].flatMap(({ events }) => events);
+  const lives = [...companies, ...contacts, ...deals, ...tasks].flatMap(({ events }) => events);
   return [...lives, ...notes].sort((one, other) => one.at - other.at);
 }

@@ -2,11 +2,13 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { companyRecords } from "#src/features/company/company.ts";
 import { contactLabel, contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
+import { tasks } from "#src/features/task/task.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import type { DemoNote } from "./demo-contact-life.ts";
 import { type DemoEvent, lastAt } from "./demo-event.ts";
 import type { DemoContact, DemoDeal, DemoMade } from "./demo-organisation.ts";
 import type { DemoRandom } from "./demo-random.ts";
+import type { DemoTask } from "./demo-task.ts";
 
 const isoTime = (at: number) => new Date(at).toISOString();
 
@@ -54,6 +56,15 @@ export function dealRow({ id, fields, contact, company, stageId, events }: DemoD
     pipeline_id: pipelineId,
     stage_id: stageId,
     stage_entered_at: isoTime(lastAt(events) ?? 0),
+    ...lifeColumns(events),
+  };
+}
+
+export function taskRow({ id, fields, about, owner, events }: DemoTask) {
+  const links = { contact_id: null, company_id: null, deal_id: null, ...about };
+  return {
+    id,
+    ...writtenColumns(tasks.kind, { ...fields, ...links, owner_id: owner.id }),
     ...lifeColumns(events),
   };
 }

@@ -8,6 +8,7 @@ type DemoTable =
   | "deals"
   | "lost_reasons"
   | "notes"
+  | "tasks"
   | "actions"
   | "action_changes"
   | "record_counts";

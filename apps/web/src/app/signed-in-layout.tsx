@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
+import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { LazyExampleStrap, LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
@@ -7,6 +8,7 @@ import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
+import { RecordDealsSlot } from "#src/records/page/record-deals-slot.tsx";
 import { RecordTasksSlot } from "#src/records/page/record-tasks-slot.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
@@ -54,6 +56,10 @@ const ImportNotices = lazyComponent(
 
 const tasksOf: ContextType<typeof RecordTasksSlot> = (record) => <LazyRecordTasks {...record} />;
 
+const dealsOf: ContextType<typeof RecordDealsSlot> = ({ start, ...of }) => (
+  <LazyDealsOf {...{ of, start }} isInPanel />
+);
+
 /** Reminders and assignments as desktop banners. */
 const NoticeBanners = lazyComponent(
   async () =>
@@ -82,9 +88,11 @@ export function SignedInLayout() {
           </SilentErrorBoundary>
           <PreferencesSync>
             <RecordTasksSlot value={tasksOf}>
-              <EmptyStateSlot value={firstSteps}>
-                <Outlet />
-              </EmptyStateSlot>
+              <RecordDealsSlot value={dealsOf}>
+                <EmptyStateSlot value={firstSteps}>
+                  <Outlet />
+                </EmptyStateSlot>
+              </RecordDealsSlot>
             </RecordTasksSlot>
           </PreferencesSync>
           <SilentErrorBoundary>

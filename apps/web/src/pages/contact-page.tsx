@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
 import { contactCellFields, contactCells } from "#src/features/contacts/contact-cells.ts";
-import { contactName } from "#src/features/contacts/contact-name.ts";
+import { contactDealStart, contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
@@ -84,7 +84,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   ];
   const aside = (
     <>
-      <LazyDealsOf of={{ noun: "contact", id: contact.id }} start={dealStart(contact)} />
+      <LazyDealsOf of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
       <RecentActivity entries={entries} createdAt={contact.created_at} />
     </>
   );
@@ -102,13 +102,6 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
       }
     />
   );
-}
-
-/** What a new deal of a contact is filled in with: the contact, and the company it works for. */
-function dealStart(contact: Contact) {
-  const { id, company_id, company } = contact;
-  const own = { contact_id: { id, name: contactName(contact) } };
-  return company_id === null ? own : { ...own, company_id: { id: company_id, name: company ?? "" } };
 }
 
 /** The pipeline that the contact is in; nothing outside of any. */

@@ -50,9 +50,25 @@ test("typing on a cell begins its value, Enter goes down, Shift+Enter up, Tab ri
   await user.keyboard("{ArrowDown}{ArrowDown}Third{Escape}");
   await waitFor(() => expect(focused()).toBe(cell(2, "job_title")));
   await user.keyboard("Last{Tab}");
-  expect(await screen.findByRole("textbox", { name: /^Phone of/u })).toBe(focused());
-  await user.keyboard("{Escape}");
+  await waitFor(() => expect(focused()).toBe(cell(2, "phone")));
+  await user.keyboard("+4930901820{Shift>}{Tab}{/Shift}");
+  await waitFor(() => expect(focused()).toBe(cell(2, "job_title")));
   await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
+});
+
+test("after Tab, as after Enter, a block is pasted and the last action undone without Escape", async () => {
+  const { user, cell, titles } = await openBuyers();
+  cell(0, "job_title").focus();
+  await user.keyboard("Typed{Shift>}{Tab}{/Shift}");
+  await waitFor(() => expect(focused()).toBe(cell(0, "company")));
+  await waitFor(async () => expect((await titles())[0]).toBe("Typed"));
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(async () => expect((await titles())[0]).toBe("Buyer 1"));
+  cell(0, "company").focus();
+  await user.keyboard("Acme{Tab}");
+  await waitFor(() => expect(focused()).toBe(cell(0, "job_title")));
+  await user.paste("Pasted 1\nPasted 2");
+  await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
 });
 
 test("on a row's name the keys of rows are heard, on a cell those of the sheet; the space bar selects on both", async () => {

@@ -250,6 +250,56 @@ test("contacts take part in a deal: added by search, given a role, removed and b
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
+test.each(["a press", "Enter"])(
+  "adding a contact to a deal by %s begins in the field, where no letter is a shortcut",
+  async (by) => {
+    const app = await openApp("/profile");
+    const { deal, contact } = await newRecords(app);
+    app.go(`/deals/${deal.id}`);
+    const add = await screen.findByRole("button", { name: "Add Contact" });
+    if (by === "Enter") act(() => add.focus());
+    await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
+    // `o` and `e` are shortcuts elsewhere; the list of what is found hides from roles what is around it.
+    await app.user.keyboard("Zoe ");
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
+    await app.user.keyboard(contact.last ?? "");
+    expect(document.activeElement).toHaveProperty("value", `Zoe ${contact.last}`);
+    await app.user.click(screen.getByText("Done"));
+    expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Add Contact" }));
+  },
+);
+
+test.each(["contacts", "companies", "deals"] as const)(
+  "the quick view of %s says whose it is, what is to be done and which deals there are before the rest",
+  async (noun) => {
+    const app = await openApp("/contacts");
+    const { company, contact, deal } = await newRecords(app);
+    const id = { contacts: contact.id, companies: company.id, deals: deal.id }[noun];
+    const { id: me, name } = (await app.api.person.readMe()).profile;
+    const body = { owner_id: me };
+    if (noun === "contacts") await app.api.contacts.update({ params: { id }, body });
+    await app.api.deals.update({
+      params: { id: deal.id },
+      body: { contact_id: contact.id, description: "Long" },
+    });
+    const about = { contacts: { contact_id: id }, companies: { company_id: id }, deals: { deal_id: id } }[
+      noun
+    ];
+    await app.api.tasks.create({ body: { title: "Call back", ...about } });
+    app.go(`/${noun}?search=${company.name}&open=${id}`);
+    await screen.findByText("Call back");
+    const panel = document.querySelector<HTMLElement>(".panel, .dialog");
+    if (!panel) throw new Error("No quick view");
+    if (noun !== "deals") await within(panel).findByRole("link", { name: deal.name });
+    const [head, ...groups] = [...panel.querySelectorAll<HTMLElement>(".panel__group")];
+    expect(within(head ?? panel).getByText(name)).toBeTruthy();
+    const titles = groups.map((group) => group.querySelector("h3")?.textContent ?? "");
+    expect(titles[0]).toBe("Tasks");
+    if (noun !== "deals") expect(titles[1]).toBe("Deals (1)");
+    expect(titles.length).toBeGreaterThan(2);
+  },
+);
+
 test("a record's page leads to its neighbours in the list one came from, beyond its page too, and after a reload", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");

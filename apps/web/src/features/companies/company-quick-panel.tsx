@@ -26,14 +26,16 @@ export function OpenCompany(viewing: QuickRecord<Company>) {
       )}
       editButton={{ icon: Pencil, children: t("companies.editTitle") }}
       form={(company, onClose) => <LazyCompanyForm company={company} onClose={onClose} />}
-    >
-      {(company) => (
+      head={(company) => (
         <QuickCards
           {...companyShown(company)}
-          cards={["basic", "contact"]}
+          cards={["basic"]}
           more={{ basic: <CompanyCreated company={company} /> }}
         />
       )}
+      dealStart={({ id, name }) => ({ company_id: { id, name } })}
+    >
+      {(company) => <QuickCards {...companyShown(company)} cards={["contact"]} />}
     </QuickPanel>
   );
 }

@@ -1,5 +1,6 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { DealStart } from "#src/records/page/record-deals-slot.tsx";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 
@@ -22,4 +23,11 @@ export function contactName(contact: Named): string {
 export function splitName(name: string): { first: string; last: string } {
   const [first = "", ...rest] = name.trim().split(/\s+/u);
   return { first, last: rest.join(" ") };
+}
+
+/** What a new deal of a contact is filled in with: the contact, and the company it works for. */
+export function contactDealStart(contact: Contact): DealStart {
+  const { id, company_id, company } = contact;
+  const own = { contact_id: { id, name: contactName(contact) } };
+  return company_id === null ? own : { ...own, company_id: { id: company_id, name: company ?? "" } };
 }

@@ -10,7 +10,7 @@ import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
-import { contactName, knownName } from "./contact-name.ts";
+import { contactDealStart, contactName, knownName } from "./contact-name.ts";
 import { ContactAdded, contactShown } from "./contact-overview.tsx";
 import { contactSource } from "./contact-source.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
@@ -28,38 +28,41 @@ export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
       lead={(contact) => <Avatar name={knownName(contact)} />}
       editButton={{ ...preloading, children: t("contacts.editTitle") }}
       form={(contact, onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
-    >
-      {(contact, mayWrite) => (
-        <ContactGroups
-          contact={contact}
-          mayWrite={mayWrite}
-          onAdd={mayWrite ? () => onAddToPipeline(contact) : undefined}
-        />
+      head={(contact, mayWrite) => (
+        <ContactHead contact={contact} onAdd={mayWrite ? () => onAddToPipeline(contact) : undefined} />
       )}
+      dealStart={contactDealStart}
+    >
+      {(contact, mayWrite) => <ContactGroups contact={contact} mayWrite={mayWrite} />}
     </QuickPanel>
   );
 }
 
-type GroupsProps = { contact: Contact; mayWrite: boolean; onAdd: (() => void) | undefined };
-
-function ContactGroups({ contact, mayWrite, onAdd }: GroupsProps) {
+function ContactHead({ contact, onAdd }: { contact: Contact; onAdd: (() => void) | undefined }) {
   const shown = contactShown(contact);
   const { id, stage_name } = contact;
+  return (
+    <PanelGroup title={sectionTitle("contact", "contact")}>
+      <FactList>
+        <FieldFacts {...shown} names={reached(contact)} />
+        <FieldFacts {...shown} names={["company", "job_title"]} />
+        <Fact label={fieldLabel("contact", "stage_id")} value={setByMark("contact", id, "stage_id")}>
+          {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
+        </Fact>
+        <FieldFacts {...shown} names={["lead_status", "owner_id"]} />
+      </FactList>
+    </PanelGroup>
+  );
+}
+
+function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) {
+  const shown = contactShown(contact);
+  const { id } = contact;
   const all = (tab: "notes" | "files") => (
     <Link to="/contacts/$contactId" params={{ contactId: id }} search={{ tab }} className="link" />
   );
   return (
     <>
-      <PanelGroup title={sectionTitle("contact", "contact")}>
-        <FactList>
-          <FieldFacts {...shown} names={reached(contact)} />
-          <FieldFacts {...shown} names={["company", "job_title"]} />
-          <Fact label={fieldLabel("contact", "stage_id")} value={setByMark("contact", id, "stage_id")}>
-            {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
-          </Fact>
-          <FieldFacts {...shown} names={["lead_status"]} />
-        </FactList>
-      </PanelGroup>
       <RecentNotes
         key={`notes ${id}`}
         holder={{ noun: "contactNotes", id }}

@@ -13,6 +13,8 @@ import { roleText } from "#src/records/fields/role-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
@@ -20,7 +22,7 @@ import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries
 
 /** Who takes part in a deal and as what; added by search, and changed in place. */
 export function DealContacts({ deal }: { deal: Deal }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState<boolean>();
   const mayWrite = useMayWrite();
   const { data, isError, refetch } = useQuery(dealContactsOptions(useClient(), deal.id));
   const editing = useDealContactsEdit(deal.id);
@@ -34,7 +36,14 @@ export function DealContacts({ deal }: { deal: Deal }) {
     });
   const isMissing = data && !data.contacts.some(({ contact_id }) => contact_id === deal.contact_id);
   const addButton = mayWrite && !isAdding && (
-    <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
+    <Button
+      size="sm"
+      icon={Plus}
+      onClick={() => setIsAdding(true)}
+      // Whoever is done adding goes on here.
+      autoFocus={isAdding === false}
+      {...preloadOnHover(ContactField)}
+    >
       {t("deals.addContact")}
     </Button>
   );
@@ -164,11 +173,13 @@ type AdditionProps = { onChoose: (id: string) => void; onClose: () => void };
 /** Finds contacts by typing and adds each that is chosen; stays for the next one until it is closed. */
 function ContactAddition({ onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
+  const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
   return (
     <div className="flex items-end gap-2">
       <ContactField
-        className="min-w-0 flex-1"
-        label={t("deals.addContact")}
+        {...look}
+        // What is typed before the code is there is no shortcut, and is looked for once it is.
+        fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
         value={{ id: null, name: typed }}
         unchosenText={t("deals.contactUnchosen")}
         onChange={({ id, name }) => {

@@ -26,31 +26,38 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
       title={() => t("deals.quickView")}
       editButton={{ icon: Pencil, children: kindText("deals", "edit") }}
       form={(deal, onClose) => <LazyDealForm deal={deal} onClose={onClose} />}
+      head={(deal) => <DealHead deal={deal} />}
     >
       {(deal) => <DealGroups deal={deal} />}
     </QuickPanel>
   );
 }
 
-function DealGroups({ deal }: { deal: Deal }) {
+function DealHead({ deal }: { deal: Deal }) {
   const { data: pipelines } = useQuery(stageListOptions(useClient()));
-  const { probability, description } = deal;
+  const { probability } = deal;
+  return (
+    <PanelGroup title={<span dir="auto">{deal.name}</span>}>
+      <FactList>
+        <Fact label={fieldLabel("deal", "amount_cents")} empty={emptyFieldText("deal", "amount_cents")}>
+          {amountText(deal)}
+        </Fact>
+        <Fact label={fieldLabel("deal", "probability")}>
+          {probability === null ? null : formatPercent(probability)}
+        </Fact>
+        <Fact label={t("deals.expectedClose")}>
+          <CloseDate deal={deal} />
+        </Fact>
+      </FactList>
+      <DealFacts deal={deal} pipeline={pipelines?.find(({ id }) => id === deal.pipeline_id)?.name} />
+    </PanelGroup>
+  );
+}
+
+function DealGroups({ deal }: { deal: Deal }) {
+  const { description } = deal;
   return (
     <>
-      <PanelGroup title={<span dir="auto">{deal.name}</span>}>
-        <FactList>
-          <Fact label={fieldLabel("deal", "amount_cents")} empty={emptyFieldText("deal", "amount_cents")}>
-            {amountText(deal)}
-          </Fact>
-          <Fact label={fieldLabel("deal", "probability")}>
-            {probability === null ? null : formatPercent(probability)}
-          </Fact>
-          <Fact label={t("deals.expectedClose")}>
-            <CloseDate deal={deal} />
-          </Fact>
-        </FactList>
-        <DealFacts deal={deal} pipeline={pipelines?.find(({ id }) => id === deal.pipeline_id)?.name} />
-      </PanelGroup>
       <PanelGroup title={t("deals.card.contact")}>
         <DealContactFacts deal={deal} />
       </PanelGroup>

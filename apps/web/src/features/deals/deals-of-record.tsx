@@ -12,12 +12,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
-import type { Linked } from "#src/records/form/form-field.ts";
 import { childListKey } from "#src/records/page/child-list-key.ts";
+import type { DealStart } from "#src/records/page/record-deals-slot.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { LazyDealForm, preloading } from "./lazy-deal-form.ts";
@@ -28,26 +29,29 @@ const mostShown = 100;
 /** Whose deals are shown, and what a new one of theirs starts with. */
 export type DealsOfProps = {
   of: { noun: ParentOf<"deal">; id: string };
-  start: { contact_id?: Linked; company_id?: Linked };
+  start: DealStart;
+  /** As a part of a panel, instead of as a card of a page. */
+  isInPanel?: boolean;
 };
 
 /** The deals of a contact or a company, newest first, with their sums per currency and a way to add one. */
-export function DealsOf({ of, start }: DealsOfProps) {
+export function DealsOf({ of, start, isInPanel = false }: DealsOfProps) {
   const [limit, setLimit] = useState<number>(asChild.limit);
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMayWrite();
   const { data, isError, refetch } = useQuery(dealsOfOptions(useClient(), of, limit));
+  const Frame = isInPanel ? PanelGroup : Card;
   const add = mayWrite && (
     <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
       {t("deals.add")}
     </Button>
   );
   return (
-    <Card
+    <Frame
       title={data ? t("deals.ofRecord", { count: formatCount(data.pagination.total) }) : t("deals.title")}
       action={add}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 in-[.card]:px-4 in-[.card]:py-3">
         {isError && (
           <p role="alert">
             {t("deals.failedTitle")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
@@ -74,7 +78,7 @@ export function DealsOf({ of, start }: DealsOfProps) {
         )}
       </div>
       {isAdding && <LazyDealForm start={start} onClose={() => setIsAdding(false)} />}
-    </Card>
+    </Frame>
   );
 }
 

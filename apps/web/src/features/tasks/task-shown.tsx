@@ -21,9 +21,8 @@ export function OpenTask(viewing: QuickRecord<Task>) {
       ways={(task) => <CompleteButton task={task} />}
       editButton={{ icon: Pencil, children: kindText("tasks", "editTitle") }}
       form={(task, onClose) => <LazyTaskForm task={task} onClose={onClose} />}
-    >
-      {(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
-    </QuickPanel>
+      head={(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
+    />
   );
 }
 

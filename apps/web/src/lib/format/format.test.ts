@@ -64,7 +64,7 @@ describe("figures", () => {
   it("show short money without decimals, with up to two below 1000", () => {
     expect(formatMoneyShort(118_450_050)).toBe("$1,184,501");
     expect(formatMoneyShort(100_000)).toBe("$1,000");
-    expect(formatMoneyShort(99_950)).toBe("$999.5");
+    expect(formatMoneyShort(99_950)).toBe("$999.50");
     expect(formatMoneyShort(99_900)).toBe("$999");
     expect(formatMoneyShort(0)).toBe("$0");
   });

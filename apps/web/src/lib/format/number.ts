@@ -57,11 +57,15 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
   return formatCurrency(amountCents / 100, currency, {});
 }
 
-/** Money for boards (spec section 5): no decimals, or up to 2 below 1000. */
+/** Money for boards (spec section 5): no decimals, or both below 1000 where there are cents. */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
-  const maximumFractionDigits = Math.abs(amount) < 1000 ? 2 : 0;
-  return formatCurrency(amount, currency, { minimumFractionDigits: 0, maximumFractionDigits });
+  const decimals = Math.abs(amount) < 1000 ? 2 : 0;
+  return formatCurrency(amount, currency, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    trailingZeroDisplay: "stripIfInteger",
+  });
 }
 
 /** Money where there is hardly room: "$1.2M". The exact amount must be told beside it. */

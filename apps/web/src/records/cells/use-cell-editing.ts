@@ -72,15 +72,10 @@ export function useCellEditing(pressing: RecordPressing) {
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
       const found = besideCell(cell, exit);
-      // Tab goes on typing, as in a form; Enter only goes there, as in a sheet.
-      const isAnother = (exit === "next" || exit === "previous") && found !== findCell(cell, 0);
       // Once the editor is gone: its own leaving must not take the focus back.
-      queueMicrotask(() => {
-        found?.focus();
-        if (isAnother && found) begin(found);
-      });
+      queueMicrotask(() => found?.focus());
     },
-    [begin, onEdited],
+    [onEdited],
   );
   useDoublePress((cell) => {
     if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;

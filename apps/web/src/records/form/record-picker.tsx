@@ -6,7 +6,16 @@ import type { Linked } from "./form-field.ts";
 
 export type RecordPickerProps = Pick<
   EntitySelectorProps,
-  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "onEnter" | "className" | "unchosenText"
+  | "label"
+  | "isLabelHidden"
+  | "error"
+  | "hint"
+  | "id"
+  | "onBlur"
+  | "onEnter"
+  | "autoFocus"
+  | "className"
+  | "unchosenText"
 > & {
   value: Linked;
   onChange: (value: Linked) => void;

@@ -24,6 +24,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 import { CardFacts, type ShownRecord } from "./field-facts.tsx";
+import { type DealStart, RecordDealsGroup } from "./record-deals-slot.tsx";
 import { RecordTasksGroup } from "./record-tasks-slot.tsx";
 
 /** A record beside its list or a board, where there may be nothing to walk among. */
@@ -44,12 +45,17 @@ type QuickPanelProps<Row, Matching> = {
   ways?: (row: Row) => ReactNode;
   editButton: Omit<ButtonProps, "onClick">;
   form: (row: Row, onClose: () => void) => ReactNode;
-  children: (row: Row, mayWrite: boolean) => ReactNode;
+  /** What it is, whose it is and where it stands: above its tasks and deals. */
+  head: (row: Row, mayWrite: boolean) => ReactNode;
+  /** What a new deal of the record starts with; left out for kinds that deals do not belong to. */
+  dealStart?: (row: Row) => DealStart;
+  /** Everything else that is known, below its tasks and deals. */
+  children?: (row: Row, mayWrite: boolean) => ReactNode;
 };
 
 /** A record at a glance, as the address names it (spec sections 2.5, 2.8, 2.9), with the form while editing. */
 export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
-  const { source, title, lead, isInDialog = false, ways, editButton, form, children } = props;
+  const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
   const mayWrite = useMayWrite();
   const deletion = useRecordDeletion(source);
@@ -91,7 +97,16 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
-  const tasks = <RecordTasksGroup key={id} noun={source.noun} id={id} />;
+  const content = (
+    <>
+      {props.head(row, mayWrite)}
+      <RecordTasksGroup key={`tasks ${id}`} noun={source.noun} id={id} />
+      {props.dealStart && (
+        <RecordDealsGroup key={`deals ${id}`} noun={source.noun} id={id} start={props.dealStart(row)} />
+      )}
+      {props.children?.(row, mayWrite)}
+    </>
+  );
   const address: string = `/${source.routes}/${id}`;
   const details = (
     <Link to={address} className={buttonClass({ variant: "primary" })}>
@@ -112,8 +127,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     );
     return (
       <Dialog {...look} isOpen footer={footer} initialFocus={() => undefined}>
-        {children(row, mayWrite)}
-        {tasks}
+        {content}
       </Dialog>
     );
   }
@@ -135,8 +149,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   return (
     <>
       <Panel {...look} footer={footer}>
-        {children(row, mayWrite)}
-        {tasks}
+        {content}
       </Panel>
       {edited}
     </>

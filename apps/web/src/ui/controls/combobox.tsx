@@ -34,6 +34,8 @@ export type ComboboxProps = FieldLook & {
   isRequired?: boolean;
   placeholder?: string;
   onBlur?: (() => void) | undefined;
+  /** It has the focus as soon as it stands: somebody asked for it. */
+  autoFocus?: boolean | undefined;
 };
 
 const createId = " create";
@@ -65,6 +67,7 @@ export function Combobox(props: ComboboxProps) {
             {...links}
             className="input"
             placeholder={props.placeholder}
+            autoFocus={props.autoFocus}
             onBlur={props.onBlur}
             onKeyDown={keys.hear}
           />

@@ -67,11 +67,19 @@ function useFocusWhileOpen() {
   return heading;
 }
 
-/** A titled part of a panel. */
-export function PanelGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
+type PanelGroupProps = { title?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A titled part of a panel; the action (a small button) stands at the right of the title. */
+export function PanelGroup({ title, action, children }: PanelGroupProps) {
   return (
     <section className="panel__group">
-      {title && <h3>{title}</h3>}
+      {title && action && (
+        <div className="panel__group-head">
+          <h3>{title}</h3>
+          {action}
+        </div>
+      )}
+      {title && !action && <h3>{title}</h3>}
       {children}
     </section>
   );
