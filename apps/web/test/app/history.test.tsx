@@ -167,6 +167,24 @@ describe("the keys", () => {
     await screen.findByText("Nothing to bring back");
   });
 
+  test("tell of a selection how many records it was, and not the name of one", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const last = unique("Selected");
+    const make = async (first: string) =>
+      (await app.api.contacts.create({ body: { first, last } })).contact.id;
+    const ids = [await make("Ada"), await make("Grace"), await make("Hedy")];
+    await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
+    await screen.findByRole("searchbox");
+    await app.user.keyboard(undo);
+    const told = await screen.findByText("Undone: Changed · 3 records");
+    expect(told.closest("li")?.textContent ?? told.parentElement?.textContent).not.toContain(last);
+    await app.user.keyboard(redo);
+    await screen.findByText("Brought back: Changed · 3 records");
+    await app.api.contacts.bulkDelete({ body: { ids } });
+    await app.user.keyboard(undo);
+    await screen.findByText("Undone: Deleted · 3 records");
+  });
+
   test("e edits the record, s goes to its stages, f opens the filters, Ctrl+A selects the page", async () => {
     const email = await newMember("user");
     const app = await openApp("/contacts", email);

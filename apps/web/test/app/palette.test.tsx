@@ -296,6 +296,15 @@ test("the palette acts on the selected records", async () => {
   await screen.findByText("Changed 2 records");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
+  await app.user.keyboard("{Control>}k{/Control}");
+  const again = await screen.findByRole("combobox", { name: placeholder });
+  await app.user.type(again, "move{Enter}");
+  await app.user.type(again, "prop{Enter}");
+  const moved = await screen.findByText("2 contacts moved to stage");
+  const toast = moved.closest<HTMLElement>("[data-toast], li, [role=status]") ?? document.body;
+  const [undo] = within(toast).getAllByRole("button", { name: "Undo" });
+  if (undo) await app.user.click(undo);
+  await screen.findByText("2 cards are back where they were");
 });
 
 test("the palette changes and deletes the cards that are selected on a board, and takes it back", async () => {

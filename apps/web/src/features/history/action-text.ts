@@ -50,6 +50,26 @@ export function countText({ record_count: count }: Action): string {
   return count > 1 ? t("history.records", { count, shown: formatCount(count) }) : "";
 }
 
+/** What is done to a selection, by what it is called when it is done to one record. */
+const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
+  "bulk-update": "update",
+  "bulk-delete": "delete",
+  move: "move",
+};
+
+/** What was done in one line, and the record; of a selection how many records, since the first stands for none of the others. */
+export function whatTexts(action: Action): { what: string; about: string } {
+  const { kind, noun } = action;
+  const count = countText(action);
+  const ofOne = ofSelections[kind];
+  if (ofOne !== undefined && count !== "") return { what: `${kindName(ofOne)} · ${count}`, about: "" };
+  const about = labelText(action);
+  // Of what is far back only the undo is known.
+  if (kind === "undo")
+    return { what: count === "" ? nounName(noun) : count, about: count === "" ? about : "" };
+  return { what: `${kindName(kind)} · ${nounName(noun)}`, about };
+}
+
 /** Where the record can be looked at; nothing for what has no page, was deleted or was several. */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;

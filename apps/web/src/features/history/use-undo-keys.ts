@@ -7,7 +7,7 @@ import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import { kindName, labelText, nounName } from "./action-text.ts";
+import { whatTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
@@ -52,10 +52,10 @@ export function useUndoKeys(): Record<Way, () => void> {
       if (done === undefined) return toast.info(looks[way].nothing());
       const { action } = done;
       const [first] = done.refused;
-      const text = looks[way].done({ what: whatText(action) });
+      const { what, about } = whatTexts(action);
+      const text = looks[way].done({ what });
       if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
       const reverse = way === "undo" ? "redo" : "undo";
-      const about = labelText(action);
       toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
       });
@@ -83,10 +83,6 @@ const looks = {
     failed: () => t("history.redoFailed"),
   },
 };
-
-function whatText({ kind, noun }: Action): string {
-  return kind === "undo" ? nounName(noun) : `${kindName(kind)} · ${nounName(noun)}`;
-}
 
 /** The newest of one's own actions that the way is open for. */
 async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {

@@ -67,7 +67,7 @@ declare module "../../lib/i18n/messages.ts" {
     "pipeline.movedBy": { name: string | number };
     "pipeline.moved": { kind: string; count: number };
     "pipeline.moveFailed": { kind: string };
-    "pipeline.moveUndone": null;
+    "pipeline.moveUndone": { count: number; shown: string | number };
     "pipeline.undone": null;
     "pipeline.undoFailed": null;
     "pipeline.dragMany": { count: string | number };

@@ -12,6 +12,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
@@ -31,7 +32,10 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const undo = useUndo({ done: () => t("pipeline.moveUndone"), failed: t("pipeline.undoFailed") });
+  const undo = useUndo({
+    done: (count) => t("pipeline.moveUndone", { count, shown: formatCount(count) }),
+    failed: t("pipeline.undoFailed"),
+  });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
     // One after the other, so that of two moves of a card the later one wins.
