@@ -92,6 +92,10 @@ test("a task dragged out of its day stays in the list and can be taken back, and
   await expect(section(target).getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/u);
+  // What is told covers neither check boxes nor titles, however long the list.
+  const toast = await page.locator(".toast").last().boundingBox();
+  const moved = await section(target).getByRole("link", { name: title }).boundingBox();
+  expect(toast?.x).toBeGreaterThan((moved?.x ?? 0) + 400);
   await page.locator(".toast", { hasText: "Moved to" }).getByRole("button", { name: "Undo" }).click();
   await expect(link).toBeVisible();
 });

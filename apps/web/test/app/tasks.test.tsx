@@ -67,3 +67,27 @@ test("who presses beside the list keeps no task's focus", async () => {
   expect(document.activeElement).toBe(document.body);
   await user.keyboard("{Escape}");
 });
+
+test("`x` selects tasks and Ctrl+A all on the page; they are changed and deleted together, while a check box completes", async () => {
+  const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
+  const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
+  link(one).focus();
+  await user.keyboard("x");
+  await screen.findByRole("heading", { name: "1 of 3 selected" });
+  expect(screen.getByRole("link", { name: `${one}, selected` })).toBeTruthy();
+  await user.click(link(three));
+  await screen.findByRole("heading", { name: "2 of 3 selected" });
+  await user.keyboard("{Escape}{Control>}a{/Control}");
+  await screen.findByRole("heading", { name: "3 of 3 selected" });
+  await user.click(screen.getByRole("link", { name: `${two}, selected` }));
+  await screen.findByRole("heading", { name: "2 of 3 selected" });
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete tasks" });
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 2 tasks");
+  await waitFor(async () => {
+    const { tasks } = await api.tasks.list({ query: { owner_id: "me" } });
+    expect(tasks.map(({ title }) => title)).toEqual([two]);
+  });
+  await waitFor(() => expect(screen.queryByRole("link", { name: one })).toBeNull());
+});

@@ -17,7 +17,7 @@ type AddLineProps = {
   onAdded?: () => void;
 };
 
-/** Adds a task in one line; a date in it is understood in the language of the interface, and shown before it counts. */
+/** Adds a task in one line; a date in it is understood, and shown with the words it was read from before it counts. */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,6 +35,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   };
   const typed = text.trim() === "" ? undefined : reader?.read(text);
   const when = typed && hasDate(typed) ? t("tasks.understood", { when: dueText(typed) }) : "";
+  const taken = typed?.taken ?? "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "" || adding.isPending) return;
@@ -69,7 +70,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <span id={hintId} className="task-add__when" aria-live="polite">
-        {when}
+        {when} {taken && <mark>{t("tasks.understoodFrom", { words: taken })}</mark>}
       </span>
       <Button type="submit" disabled={text.trim() === ""}>
         {t("tasks.add")}

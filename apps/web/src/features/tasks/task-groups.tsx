@@ -6,6 +6,8 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { rangeShown } from "#src/records/list/list-range.ts";
 import { DrawnGroups } from "#src/records/list/record-groups.tsx";
+import type { Selection } from "#src/records/selection/use-selection.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { groupedLimit } from "./task-section-queries.ts";
@@ -17,6 +19,8 @@ type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
+  /** Left out for people who only read. */
+  selection: Selection | undefined;
   isReading: boolean;
   isEnteredFromPage: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
@@ -48,8 +52,12 @@ export function TaskGroups({ listed, changes, onOpen, onChange, search, ...read 
               {tasks
                 .filter(({ id }) => ids.has(id))
                 .map((task) => (
-                  <li key={task.id} data-row={task.id} className="task">
-                    <TaskRow {...{ task, changes, onOpen }} />
+                  <li
+                    key={task.id}
+                    data-row={task.id}
+                    className={classNames("task", read.selection?.ids.has(task.id) && "is-selected")}
+                  >
+                    <TaskRow {...{ task, changes, onOpen }} selection={read.selection} />
                   </li>
                 ))}
             </ul>

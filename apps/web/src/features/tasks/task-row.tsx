@@ -4,6 +4,7 @@ import { CalendarClock, Flag, Repeat2 } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { RowSelection } from "#src/records/selection/use-selection.ts";
 import { dayFromToday, dueDay, dueText, isOverdue, nextMonday } from "#src/records/tasks/task-date.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -20,12 +21,21 @@ type TaskRowProps = {
   onOpen?: ((id: string) => void) | undefined;
   /** Without what it is about, on the page of that. */
   isAtHome?: boolean;
+  /** While something is selected, a press on a title selects. */
+  selection?: RowSelection | undefined;
   /** With whose it is, where everybody's are listed. */
   showsOwner?: boolean;
 };
 
 /** A task in a list: done by a press and moved by its menu; its list hears keys for both. */
-export function TaskRow({ task, changes, onOpen, isAtHome = false, showsOwner = false }: TaskRowProps) {
+export function TaskRow({
+  task,
+  changes,
+  onOpen,
+  selection,
+  isAtHome = false,
+  showsOwner = false,
+}: TaskRowProps) {
   const mayWrite = useMayWrite();
   const isDone = task.done_at !== null;
   const due = dueText(task);
@@ -45,12 +55,20 @@ export function TaskRow({ task, changes, onOpen, isAtHome = false, showsOwner = 
         data-row-link
         dir="auto"
         onClick={(event) => {
-          if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (event.ctrlKey || event.metaKey) return;
+          if (selection?.isActive) {
+            event.preventDefault();
+            if (event.shiftKey) selection.extendTo(task.id);
+            else selection.toggle(task.id);
+            return;
+          }
+          if (!onOpen || event.shiftKey) return;
           event.preventDefault();
           onOpen(task.id);
         }}
       >
         {task.title}
+        {selection?.ids.has(task.id) && <span className="vh">{t("tasks.isSelected")}</span>}
       </Link>
       <span className="task__marks">
         {task.priority === "high" && (

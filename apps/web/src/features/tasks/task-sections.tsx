@@ -19,6 +19,7 @@ import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { Selection } from "#src/records/selection/use-selection.ts";
 import { addDays, dayFromToday, dueDay, nextMonday } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -42,6 +43,8 @@ type SectionsProps = {
   onOpen: (id: string) => void;
   /** Whether each task shows whose it is. */
   showsOwners: boolean;
+  /** Left out for people who only read. */
+  selection: Selection | undefined;
   isReading: boolean;
   isEnteredFromPage: boolean;
   /** Reads more of a section than its first tasks. */
@@ -94,8 +97,17 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, .
                   {head && <h3 className="tasks__day">{head}</h3>}
                   <ul>
                     {tasks.map((task) => (
-                      <DraggableTask key={task.id} task={task} isFixed={!mayWrite || task.done_at !== null}>
-                        <TaskRow {...{ task, changes, onOpen }} showsOwner={showsOwners} />
+                      <DraggableTask
+                        key={task.id}
+                        task={task}
+                        isFixed={!mayWrite || task.done_at !== null}
+                        isSelected={read.selection?.ids.has(task.id) ?? false}
+                      >
+                        <TaskRow
+                          {...{ task, changes, onOpen }}
+                          selection={read.selection}
+                          showsOwner={showsOwners}
+                        />
                       </DraggableTask>
                     ))}
                   </ul>
@@ -109,7 +121,7 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, .
             </section>
           ))}
         {mayWrite && sections.some(({ total }) => total > 0) && (
-          <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d" })}</p>
+          <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d", select: "x" })}</p>
         )}
       </div>
       {/* The row stays where it is while a copy is in the air: a link that is let go under the pointer would be followed. */}
@@ -211,15 +223,15 @@ function DayGroup({ id, day, name, children }: DayGroupProps) {
   );
 }
 
-type DraggableTaskProps = { task: Task; isFixed: boolean; children: ReactNode };
+type DraggableTaskProps = { task: Task; isFixed: boolean; isSelected: boolean; children: ReactNode };
 
-function DraggableTask({ task, isFixed, children }: DraggableTaskProps) {
+function DraggableTask({ task, isFixed, isSelected, children }: DraggableTaskProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, disabled: isFixed });
   return (
     <li
       ref={setNodeRef}
       data-row={task.id}
-      className={classNames("task", isDragging && "is-away")}
+      className={classNames("task", isDragging && "is-away", isSelected && "is-selected")}
       {...listeners}
     >
       {children}

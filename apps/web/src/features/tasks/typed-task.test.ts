@@ -31,6 +31,16 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Send 2 offers monday 10:30", "Send 2 offers", "2026-11-30T10:30"],
     ["Finish plan A on friday", "Finish plan A", "2026-11-27"],
     ["Order 20 laptops for room 3", "Order 20 laptops for room 3", ""],
+    ["Fix March numbers", "Fix March numbers", ""],
+    ["Ask May about the offer tomorrow", "Ask May about the offer", "2026-11-27"],
+    ["Fix the numbers in March", "Fix the numbers", "2027-03-01"],
+    ["every monday standup", "every monday standup", ""],
+    ["standup every day at 9", "standup every day at 9", ""],
+    ["Rappeler demain à 14h", "Rappeler", "2026-11-27T14:00"],
+    ["Angebot nächsten Montag", "Angebot", "2026-11-30"],
+    ["Llamar a Ada mañana", "Llamar a Ada", "2026-11-27"],
+    ["Ada anrufen 3. Dezember", "Ada anrufen", "2026-12-03"],
+    ["Write to Mr. Morgen", "Write to Mr. Morgen", ""],
   ],
   de: [
     ["Ada anrufen um 5", "Ada anrufen", "2026-11-26T17:00"],
@@ -49,6 +59,11 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Ada anrufen morgen früh", "Ada anrufen", "2026-11-27"],
     ["Ada anrufen heute Abend um 8", "Ada anrufen", "2026-11-26T20:00"],
     ["Version 2.1 prüfen", "Version 2.1 prüfen", ""],
+    ["Ada anrufen am 3. Dezember um halb neun", "Ada anrufen", "2026-12-03T08:30"],
+    ["Ada anrufen morgen um Viertel nach fünf", "Ada anrufen", "2026-11-27T17:15"],
+    ["Ada anrufen morgen um Viertel vor zehn", "Ada anrufen", "2026-11-27T09:45"],
+    ["jeden Montag Besprechung", "jeden Montag Besprechung", ""],
+    ["Call Ada tomorrow", "Call Ada", "2026-11-27"],
   ],
   fr: [
     ["Appeler Ada à 5h", "Appeler Ada", "2026-11-26T17:00"],
@@ -63,6 +78,8 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Appeler Ada 05/12", "Appeler Ada", "2026-12-05"],
     ["Appeler Ada demain soir à 8h", "Appeler Ada", "2026-11-27T20:00"],
     ["Envoyer 3 offres", "Envoyer 3 offres", ""],
+    ["chaque lundi réunion", "chaque lundi réunion", ""],
+    ["Chiffres de mars", "Chiffres de mars", ""],
   ],
   es: [
     ["Llamar a Ada a las 5", "Llamar a Ada", "2026-11-26T17:00"],
@@ -75,6 +92,7 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Llamar a Ada el próximo mes", "Llamar a Ada", "2026-12-26"],
     ["Llamar a Ada mañana por la tarde a las 5", "Llamar a Ada", "2026-11-27T17:00"],
     ["Revisar un pedido de 20 unidades", "Revisar un pedido de 20 unidades", ""],
+    ["cada lunes reunión", "cada lunes reunión", ""],
   ],
 };
 const lines = Object.entries(said).flatMap(([language, each]) =>
@@ -92,4 +110,12 @@ test("a day and its month in English stand as the person writes dates", async ()
   expect(await of()).toBe("2027-03-12");
   chooseFormats({ dateFormat: "DD/MM/YYYY", timeFormat: null, timeZone: "Europe/Berlin" });
   expect(await of()).toBe("2026-12-03");
+});
+
+test("the words that say when are told, as they stand in the line", async () => {
+  const read = await loadTaskReader("en");
+  const taken = (text: string) => read(text, now()).taken;
+  expect(taken("Call Ada tomorrow 9 about the offer")).toBe("tomorrow 9");
+  expect(taken("Finish plan A on friday")).toBe("on friday");
+  expect(taken("Fix March numbers")).toBe("");
 });

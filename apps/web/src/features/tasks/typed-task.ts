@@ -7,6 +7,8 @@ import { addDays, type Due } from "#src/records/tasks/task-date.ts";
 /** What somebody wrote in one line: what is to be done, and when where that was said. */
 export interface TypedTask extends Due {
   readonly title: string;
+  /** The words that say when, which are not in the title. */
+  readonly taken: string;
 }
 
 type ReadTask = (text: string, nowMs?: number) => TypedTask;
@@ -25,7 +27,10 @@ const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
 /** What the library has no rule for in a language, told to it in its own terms. */
 const ownRules: Readonly<Record<string, readonly Parser[]>> = {
   en: [dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2))],
-  de: [{ pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) }],
+  de: [
+    { pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) },
+    { pattern: () => germanClock, extract: (_, match) => timeInWords(match) },
+  ],
   es: [
     dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
     dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+que\s+viene)\b/iu, (today) => addDays(today, 7)),
@@ -58,31 +63,100 @@ function dayAndMonth([, day, month]: RegExpMatchArray) {
   return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null;
 }
 
-/** Reads tasks in the language of the interface. */
-export async function loadTaskReader(language = i18n.locale): Promise<ReadTask> {
-  const known = readers[language] === undefined ? "en" : language;
-  const library = await readers[known]?.();
-  if (library === undefined) throw new Error(`No dates are read in ${known}`);
-  const reader = library.clone();
-  reader.parsers.push(...(ownRules[known] ?? []));
-  return (text, nowMs = Date.now()) => readTask(reader, text, nowMs);
+const germanHours = "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
+/** "Halb neun" is half an hour before nine. */
+const germanClock = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:um\\s+)?(halb|viertel\\s+(?:nach|vor)|dreiviertel)\\s+(${germanHours}|\\d{1,2})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
+
+function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
+  const inWords = germanHours.split("|").indexOf(said.toLowerCase()) + 1;
+  const hour = inWords || Number(said);
+  if (hour < 1 || hour > 24) return null;
+  const minute = /nach|vor$/iu.test(part) ? (/nach/iu.test(part) ? 15 : 45) : /halb/iu.test(part) ? 30 : 45;
+  return { hour: /nach/iu.test(part) ? hour % 24 : hour - 1, minute };
 }
 
-function readTask(reader: Chrono, text: string, nowMs: number): TypedTask {
+/** The words by which a language is known: with one of them a date is meant, whatever the interface speaks. */
+const unmistakable: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:heute|morgen|übermorgen|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
+  fr: /(?<!\p{L})(?:aujourd'hui|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
+};
+
+/** Reads tasks in the language of the interface, and in the others where their words are unmistakable. */
+export async function loadTaskReader(language = i18n.locale): Promise<ReadTask> {
+  const known = readers[language] === undefined ? "en" : language;
+  const others = Object.keys(readers).filter((each) => each !== known);
+  const [own, ...foreign] = await Promise.all([known, ...others].map(readerOf));
+  if (own === undefined) throw new Error(`No dates are read in ${known}`);
+  return (text, nowMs = Date.now()) => readTask(text, nowMs, own, foreign);
+}
+
+/** What a language finds in a text, with whether a date in it can be of that language only. */
+type LanguageReader = {
+  find: (text: string, now: Date) => ParsedResult[];
+  isCertain: (text: string) => boolean;
+};
+
+async function readerOf(language: string): Promise<LanguageReader> {
+  const library = await readers[language]?.();
+  if (library === undefined) throw new Error(`No dates are read in ${language}`);
+  const reader = library.clone();
+  reader.parsers.push(...(ownRules[language] ?? []));
+  return {
+    find: (text, now) =>
+      reader.parse(text, now, { forwardDate: true }).filter((found) => isDate(found, text)),
+    isCertain: (text) => unmistakable[language]?.test(text) ?? false,
+  };
+}
+
+function readTask(text: string, nowMs: number, own: LanguageReader, foreign: LanguageReader[]): TypedTask {
   // The reader counts on the clock of its machine; what the person's wall shows is told as that clock's.
   const wall = wallText(nowMs);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
+  const now = new Date(year, month - 1, day, hour, minute);
   const plain = text.replaceAll("’", "'");
-  const read = reader
-    .parse(plain, new Date(year, month - 1, day, hour, minute), { forwardDate: true })
-    .filter(({ text: matched }) => !isSpanishNumber.test(matched));
-  const found = read.find(({ start }) => start.isCertain("day") || start.isCertain("weekday")) ?? read[0];
-  if (found === undefined) return { title: text.trim(), due_on: null, due_at: null };
+  const inOwn = own.find(plain, now);
+  const ownDay = inOwn.find(hasDay);
+  const foreignDay = foreign
+    .flatMap(({ find, isCertain }) => find(plain, now).filter((each) => isCertain(each.text)))
+    .find(hasDay);
+  // "Demain à 14h" has an English "14h" in it: who is read whole is meant.
+  const isWithin = ownDay !== undefined && foreignDay !== undefined && contains(foreignDay, ownDay);
+  const found = (isWithin ? foreignDay : (ownDay ?? foreignDay)) ?? inOwn[0];
+  if (found === undefined) return { title: text.trim(), taken: "", due_on: null, due_at: null };
   const { before, day: dueOn, hour: said, rest } = completed(found, text, wall);
   const title = tidy(`${before} ${rest}`) || text.trim();
-  if (said === undefined) return { title, due_on: dueOn, due_at: null };
-  return { title, due_on: null, due_at: momentOnWall(`${dueOn}T${said}`).toISOString() };
+  const taken = text.slice(before.length, text.length - rest.length).trim();
+  if (said === undefined) return { title, taken, due_on: dueOn, due_at: null };
+  return { title, taken, due_on: null, due_at: momentOnWall(`${dueOn}T${said}`).toISOString() };
 }
+
+const hasDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
+
+function contains(whole: ParsedResult, part: ParsedResult): boolean {
+  const [end, partEnd] = [whole, part].map(({ index, text }) => index + text.length);
+  return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
+}
+
+/** Whether the library's find is meant as a date: no number of pieces, no month alone, nothing that repeats. */
+function isDate(found: ParsedResult, text: string): boolean {
+  const before = text.slice(0, found.index);
+  if (isSpanishNumber.test(found.text) || repeats.test(before)) return false;
+  return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
+}
+
+const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);
+
+/** "Fix March numbers" has no date, "Fix the numbers in March" has one. */
+const leadsToMonth = /(?<!\p{L})(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\p{L}+\.?(?:\s+\d{4})?$)/iu;
+
+/** "Every Monday" is many days: the phrase stays in the title. */
+const repeats =
+  /(?<!\p{L})(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
 
 /** "De 20 unidades" is no hour, though the library takes it for one. */
 const isSpanishNumber = /^(?:de|del|al?)\s*\d+$/iu;
@@ -113,8 +187,9 @@ function meantHour(hour: number, said: string): number {
 }
 
 /** The day and time that were said, and the text around them. */
-function completed({ index, text: matched, start }: ParsedResult, text: string, wall: string) {
-  const lead = /^las?\s/iu.test(matched) ? leadingHour : leading;
+function completed(found: ParsedResult, text: string, wall: string) {
+  const { index, text: matched, start } = found;
+  const lead = isMonthAlone(found) ? leadsToMonth : /^las?\s/iu.test(matched) ? leadingHour : leading;
   const [before, after] = [text.slice(0, index).replace(lead, ""), text.slice(index + matched.length)];
   const day = `${start.get("year")}-${twoFigures(start.get("month"))}-${twoFigures(start.get("day"))}`;
   if (start.isCertain("hour")) {
@@ -128,13 +203,12 @@ function completed({ index, text: matched, start }: ParsedResult, text: string, 
     return { before, day: isOfNoDay ? nextDayWith(hour, wall) : day, rest: behind.slice(part.length), hour };
   }
   const part = partOfDay.exec(after)?.[0] ?? "";
-  const found = { before, day, rest: after.slice(part.length) };
-  const hour = bareHour.exec(found.rest);
-  if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59)
-    return { ...found, hour: undefined };
+  const read = { before, day, rest: after.slice(part.length) };
+  const hour = bareHour.exec(read.rest);
+  if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59) return { ...read, hour: undefined };
   const meant = meantHour(Number(hour[1]), `${matched}${part} ${hour[1]}`);
-  const rest = found.rest.slice(hour[0].length);
-  return { ...found, rest, hour: `${twoFigures(meant)}:${twoFigures(Number(hour[2] ?? 0))}` };
+  const rest = read.rest.slice(hour[0].length);
+  return { ...read, rest, hour: `${twoFigures(meant)}:${twoFigures(Number(hour[2] ?? 0))}` };
 }
 
 /** The day of which an hour is next on the wall. */

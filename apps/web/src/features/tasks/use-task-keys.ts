@@ -9,6 +9,7 @@ import {
 } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { Selection } from "#src/records/selection/use-selection.ts";
 import { addDays, dayFromToday, dueDay } from "#src/records/tasks/task-date.ts";
 import type { TaskChanges } from "./use-task-changes.ts";
 
@@ -17,6 +18,8 @@ type ListedTasks = {
   changes: Pick<TaskChanges, "complete" | "move">;
   /** Whether tasks are being read: one that was moved may be in none of its sections for a moment. */
   isReading: boolean;
+  /** Hears the keys that select, where tasks can be selected. */
+  selection?: Pick<Selection, "onKeyDown"> | undefined;
   /** Whether the arrow that leads down enters the list from the page, where nothing has the focus. */
   isEnteredFromPage?: boolean;
 };
@@ -25,7 +28,13 @@ type ListedTasks = {
  * The keys of a list of tasks, for the element around its rows: arrows walk, `d` completes and Shift with an arrow moves,
  * on a title as on a check box. The focus follows a task that moves, and goes to the next one when its task is done or gone.
  */
-export function useTaskKeys({ tasks, changes, isReading, isEnteredFromPage = false }: ListedTasks) {
+export function useTaskKeys({
+  tasks,
+  changes,
+  selection,
+  isReading,
+  isEnteredFromPage = false,
+}: ListedTasks) {
   const mayWrite = useMayWrite();
   const list = useRef<HTMLDivElement>(null);
   const kept = useKeptRow(list, isReading);
@@ -35,6 +44,7 @@ export function useTaskKeys({ tasks, changes, isReading, isEnteredFromPage = fal
     const id = rowIdOf(target);
     const task = tasks.find((each) => each.id === id);
     if (task === undefined) return;
+    selection?.onKeyDown(event);
     if (mayWrite && changesTask(event, task, changes)) return;
     const step = stepOf(event);
     if (step === undefined || event.shiftKey) return;

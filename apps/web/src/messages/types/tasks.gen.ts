@@ -78,6 +78,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.newAbout": { name: string | number };
     "tasks.addPlaceholder": null;
     "tasks.understood": { when: string | number };
+    "tasks.understoodFrom": { words: string | number };
     "tasks.complete": { title: string | number };
     "tasks.reopen": { title: string | number };
     "tasks.completed": null;
@@ -96,7 +97,8 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.givenUp": { title: string | number };
     "tasks.moved": { when: string | number };
     "tasks.dateRemoved": null;
-    "tasks.keys": { done: string | number };
+    "tasks.keys": { done: string | number; select: string | number };
+    "tasks.isSelected": null;
     "tasks.more": { count: string | number };
     "tasks.noneAbout": null;
     "tasks.high": null;
