@@ -273,6 +273,31 @@ test("several columns become further numbers, each for what its heading or its c
   expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
+test("the types beside the columns of a Google export say what each address and number is for", async () => {
+  const text = [
+    "Given Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value",
+    "Gil,* Home,gil@types.example,Home,+49 30 5550301,Main,+49 30 5550302,Mobile,+49 170 5550303",
+  ].join("\n");
+  const send = async () => {
+    const job = await uploadJob(user(), `${text}\n`);
+    return checkJob(user(), job, { mapping: job.suggested_mapping, on_match: "update" });
+  };
+  await runJob(user(), await send());
+  const { contacts } = await user().contacts.list({ query: { q: "gil@types.example" } });
+  expect(contacts).toMatchObject([
+    {
+      mobile_phone: null,
+      emails: [{ email: "gil@types.example", kind: "private" }],
+      phones: [
+        { phone: "+49 30 5550301", kind: "private" },
+        { phone: "+49 30 5550302", kind: "work" },
+        { phone: "+49 170 5550303", kind: "mobile" },
+      ],
+    },
+  ]);
+  expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
+});
+
 test("several columns become further addresses, each for what is said of it, without those that others have", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [

@@ -13,9 +13,9 @@ async function* inPieces(bytes: Uint8Array, length = 1000) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
+async function textOf(bytes: Uint8Array, fileName = ""): Promise<string> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of asText(inPieces(bytes))) pieces.push(piece);
+  for await (const piece of asText(inPieces(bytes), fileName)) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
@@ -91,6 +91,16 @@ describe("a workbook as text", () => {
     expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
     expect(await textOf(Buffer.from("P"))).toBe("P");
     expect(await textOf(Buffer.from(""))).toBe("");
+  });
+
+  test("what is named like a workbook and is none is refused", async () => {
+    const whole = await workbookFile({ rows: "" });
+    for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
+      await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        details: { errors: [{ message: { id: "workbookUnreadable" } }] },
+      });
+    expect(await textOf(Buffer.from("a,b\r\n"), "people.csv")).toBe("a,b\r\n");
   });
 });
 

@@ -38,7 +38,7 @@ describe("by name", () => {
     [
       "Google",
       "Given Name|Family Name|E-mail 1 - Value|Phone 1 - Value|Phone 2 - Value|Organization 1 - Name|Labels",
-      "first last email phone mobile_phone company tags",
+      "first last email phone phones company tags",
     ],
     [
       "Outlook",
@@ -53,7 +53,7 @@ describe("by name", () => {
     [
       "Google with further addresses and numbers",
       "Name|E-mail 1 - Value|E-mail 2 - Value|Phone 1 - Value|Phone 2 - Value|Phone 3 - Value",
-      "full_name email emails phone mobile_phone phones",
+      "full_name email emails phone phones phones",
     ],
     [
       "Pipedrive with further addresses and numbers",

@@ -72,7 +72,7 @@ export function mappedColumns(
             pointKind: pointKindIn(header) ?? usualPointKind,
             kindIndex: kindColumn(header, indexes),
           }
-        : { index, target },
+        : { index, target, kindIndex: kindColumn(header, indexes) },
     );
   }
   if (columns.length === 0) throw fieldError(field, refusal("importColumnsMissing"));

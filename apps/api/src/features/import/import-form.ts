@@ -24,7 +24,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
         continue;
       }
       fileName = part.filename ? cleanFileName(part.filename) : "";
-      file = await spool(asText(part.file));
+      file = await spool(asText(part.file, fileName));
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {

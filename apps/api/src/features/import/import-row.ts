@@ -1,6 +1,6 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import { type PointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
-import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
@@ -89,8 +89,12 @@ export function prepareRow(
     const said = heading === undefined ? cell : `${heading}: ${cell}`;
     const whole = typeof before === "string" ? `${before}${target === "note" ? "\n" : ","}${said}` : said;
     const read = readField(importable, target, whole, { ...context, convention });
-    if ("value" in read) fields[target] = read.value;
-    else if (target === importable.keyField) return read;
+    if ("value" in read) {
+      fields[target] = read.value;
+      const kind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
+      const list = kind && pointsBeside(importable.declaration.fields, target);
+      if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
+    } else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
   }
   // What a row belongs to is said of what else it says.

@@ -27,6 +27,7 @@ import {
   targetOptions,
 } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
+import { matchOptions } from "./match-options.ts";
 import { ReadingFields } from "./reading-fields.tsx";
 
 type Choices = z.input<typeof importCheckInput>;
@@ -249,16 +250,6 @@ function mapText({ file_name: file, headers }: ImportJob): string {
 
 function mappedText(mapped: number, total: number): string {
   return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
-}
-
-function matchOptions(kind: ImportKind) {
-  const key = importText(kind, "keyOf");
-  return [
-    { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
-    { value: "external_id", label: t("import.matchBy.external_id", { key }) },
-    { value: "key", label: key },
-    ...(kind === "contact" ? [{ value: "phone", label: t("import.matchBy.phone", { key }) }] : []),
-  ];
 }
 
 function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {

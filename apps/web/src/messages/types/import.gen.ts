@@ -265,6 +265,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.matchBy": null;
     "import.matchBy.external_id": { key: string | number };
     "import.matchBy.key_or_name": { key: string | number };
+    "import.matchBy.id_or_name": null;
     "import.matchBy.phone": { key: string | number };
     "import.keyOf.contact": null;
     "import.keyOf.company": null;

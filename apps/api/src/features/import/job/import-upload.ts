@@ -49,7 +49,7 @@ export async function receiveFile(
       let bytes = 0;
       await store.write(
         key,
-        measured(asText(measured(part.file, onArrived)), (length) => {
+        measured(asText(measured(part.file, onArrived), part.filename ?? ""), (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),

@@ -10,13 +10,19 @@ import { sheetRows } from "./workbook-rows.ts";
 /** With what every zip file begins, and so every workbook of Excel. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
+/** A file of such a name that does not begin like a zip file was cut off or overwritten: nobody means its bytes as text. */
+const workbookName = /\.xls[xm]$/iu;
+
 /**
  * An uploaded file as bytes of text: a workbook becomes the CSV text of its first sheet, in UTF-8; everything else stays as
  * it is. Nothing of it stands in memory but the texts that the cells of a workbook share.
  *
- * @throws AppError INVALID_INPUT for a zip file that is no workbook, or for one that is too large unpacked
+ * @throws AppError INVALID_INPUT for a zip file or a file named like a workbook that is none, or for one that is too large unpacked
  */
-export async function* asText(upload: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export async function* asText(
+  upload: AsyncIterable<Uint8Array>,
+  fileName: string,
+): AsyncIterable<Uint8Array> {
   const pieces = upload[Symbol.asyncIterator]();
   const beginning: Uint8Array[] = [];
   let length = 0;
@@ -27,7 +33,10 @@ export async function* asText(upload: AsyncIterable<Uint8Array>): AsyncIterable<
     length += value.length;
   }
   const whole = joined(beginning, pieces);
-  if (!Buffer.concat(beginning).subarray(0, zipMark.length).equals(zipMark)) return yield* whole;
+  if (!Buffer.concat(beginning).subarray(0, zipMark.length).equals(zipMark)) {
+    if (workbookName.test(fileName)) throw fieldError("file", refusal("workbookUnreadable"));
+    return yield* whole;
+  }
   const file = await spool(whole);
   try {
     yield* inUtf8(csvOfWorkbook(file, createTimeSlices()));

@@ -1,0 +1,19 @@
+import { importKind } from "@lanyard/contract/import/import-job-schema";
+import { beforeAll, expect, test } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { matchOptions } from "./match-options.ts";
+
+beforeAll(() => activateLanguage("en", ["import"]));
+
+test("by what records are the same is said once for each way", () => {
+  const labels = Object.fromEntries(
+    importKind.options.map((kind) => [kind, matchOptions(kind).map(({ label }) => label)]),
+  );
+  expect(labels).toEqual({
+    contact: ["Email, External ID or name", "External ID, then Email", "Email", "Email, then phone"],
+    company: ["External ID, then Name", "Name"],
+    deal: ["External ID or name", "External ID"],
+    task: ["External ID or name", "External ID"],
+    mixed: ["Email, External ID or name", "Email, name or External ID"],
+  });
+});
