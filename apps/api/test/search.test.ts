@@ -165,6 +165,23 @@ describe("a phone number that says its country", () => {
   });
 });
 
+test.each([
+  ["Chinese", "欧阳", "小明"],
+  ["Japanese", "山田", "たろう"],
+  ["Korean", "남궁", "민수"],
+])("a full name in one piece finds who has it as two: %s", async (_, last, first) => {
+  const { client } = api.acme.user;
+  await client.contacts.create({ body: { first, last } });
+  await client.contacts.create({ body: { first: `${first}${first}`, last } });
+  await client.contacts.create({ body: { first: "Linus", job_title: `${last}${first}` } });
+  expect(await titles(`${last}${first}`)).toEqual([`${first} ${last}`, "Linus"]);
+  const { contacts } = await client.contacts.list({ query: { q: `${last}${first}` } });
+  expect(contacts.map((each) => each.first).toSorted()).toEqual(["Linus", first]);
+  await client.contacts.bulkDelete({
+    body: { ids: (await client.contacts.list({ query: { q: "Linus" } })).contacts.map(({ id }) => id) },
+  });
+});
+
 describe("the text of notes", () => {
   const note = async (first: string, body: string) => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first, last: "Noted" } });

@@ -1,5 +1,5 @@
 import { searchedText } from "@lanyard/contract/field/listing-schema";
-import { amountName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nextStepConditions } from "./next-step.ts";
@@ -20,12 +20,13 @@ import type { Order } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 import { amountCentsIn } from "./searched-amount.ts";
+import { namesInOnePiece } from "./searched-name.ts";
 
 /** What a query is about: every condition that it names. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
-    ...searched(fields, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
+    ...searched(kind.declaration, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
     ...nextStepConditions(kind.declaration, query),
@@ -35,8 +36,10 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
 }
 
 /** Has the words of the text, is called by the number that it is, or is worth what it says. */
-function searched(fields: FieldTable, text: string | undefined): Condition[] {
+function searched({ fields, has }: RecordKind["declaration"], text: string | undefined): Condition[] {
   const words = searchConditions(text);
+  const names = has.person ? namesInOnePiece(text ?? "") : [];
+  if (names.length > 0) return [isAnyOfCases([words, [{ column: "name_key", op: "in", value: names }]])];
   const digits = nationalDigits(text ?? "");
   if (digits !== undefined) return [isAnyOfCases([words, searchConditions(digits)])];
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");

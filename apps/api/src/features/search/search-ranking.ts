@@ -37,6 +37,8 @@ export function bestMatches(matches: readonly Match[], limit: number): Match[] {
     .toSorted(byRankAndName);
 }
 
+/** The rank of a record whose name is exactly what is looked for. */
+export const exactName = 0;
 /** The rank of a record that is exactly what is looked for by another field than its name. */
 export const exactInText = 1;
 const exactRanks = exactInText;

@@ -6,6 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { correctionsOf } from "#src/records/search-correction.ts";
 import { amountCentsIn } from "#src/records/searched-amount.ts";
+import { namesInOnePiece } from "#src/records/searched-name.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { type NoteMatch, selectNoteMatches } from "./search-note-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
@@ -46,7 +47,10 @@ async function findExactly(
   { q, limit }: SearchQuery,
   { terms, national }: ExactTerms,
 ): Promise<SearchResult[]> {
-  const { records, pipelines } = await selectMatches(tx, terms, limit, amountCentsIn(q));
+  const { records, pipelines } = await selectMatches(tx, terms, limit, {
+    amountCents: amountCentsIn(q),
+    names: namesInOnePiece(q),
+  });
   const called = national === undefined ? [] : await selectSimilarMatches(tx, [national], limit);
   // What is found by its amount, or as a number is called within its country, may have the figures in its text too.
   const once = new Map(

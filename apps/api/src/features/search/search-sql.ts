@@ -5,7 +5,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { FoundRow } from "#src/records/record-found.ts";
-import { exactInText, type RecordMatch } from "./search-ranking.ts";
+import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
 /** An organisation has a handful of pipelines; however many, the first of them are searched. */
@@ -18,11 +18,23 @@ export interface PipelineName {
   readonly title: string;
 }
 
+/** What a text may say beside its words, which the index of a column finds. */
+interface ExactValues {
+  readonly amountCents?: number | undefined;
+  /** Sort keys of names. */
+  readonly names: readonly string[];
+}
+
 /**
  * The best matches of each of the big tables, at most `limit` of each, and the pipelines. The functions that search stand in a statement
  * without any table: a cluster would send it to the node of that table, where they cannot ask for their own.
  */
-export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number, amountCents?: number) {
+export async function selectMatches(
+  tx: TenantTx,
+  terms: SearchTerms,
+  limit: number,
+  { amountCents, names }: ExactValues = { names: [] },
+) {
   const wanted = JSON.stringify({ ...terms, words: undefined });
   const matchesOf = (noun: RecordNoun) => sql`
     select ${sql.lit(noun)} as type, id, rank, title
@@ -33,7 +45,9 @@ export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: num
   const [searched, read] = await Promise.all([
     sql<RecordMatch>`${sql.join(recordNouns.map(matchesOf), sql` union all `)}`.execute(tx.db),
     sql<RecordMatch | PipelineName>`
-      ${sql.join([pipelines, ...amountMatches(tx, amountCents, limit)], sql` union all `)}`.execute(tx.db),
+      ${sql.join([pipelines, ...amountMatches(tx, amountCents, limit), ...nameMatches(tx, names, limit)], sql` union all `)}`.execute(
+      tx.db,
+    ),
   ]);
   const rows = [...searched.rows, ...read.rows];
   return {
@@ -55,6 +69,19 @@ function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
         order by id desc limit ${sql.lit(limit)})`,
     );
   });
+}
+
+/** Who is called exactly by one of the names; found by the index of the name's order. */
+function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
+  if (names.length === 0) return [];
+  const people = recordNouns.filter((noun) => recordKinds[noun].has.person);
+  return people.map(
+    (noun) => sql`(
+        select ${sql.lit(noun)} as type, id, ${sql.lit(exactName)} as rank, name_key
+        from ${sql.id("crm", recordKinds[noun].plural)}
+        where org_id = ${tx.orgId} and deleted_at is null and name_key = any(${names}::text[])
+        order by id desc limit ${sql.lit(limit)})`,
+  );
 }
 
 /** A match of one of several texts, and which of them. */
