@@ -8,7 +8,7 @@ import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
-import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
+import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
 import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -84,7 +84,9 @@ function CompanyTabs({ company }: { company: Company }) {
   const aside = (
     <>
       <LazyDealsOf of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
-      <Card title={contactsTitle}>{contacts}</Card>
+      <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} />}>
+        {contacts}
+      </Card>
     </>
   );
   return (

@@ -1,7 +1,12 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
+import {
+  dealMoves,
+  moveActivity,
+  noteActivity,
+  RecentActivity,
+} from "#src/features/contacts/contact-activity.tsx";
 import { contactCellFields, contactCells } from "#src/features/contacts/contact-cells.ts";
 import { contactDealStart, contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
@@ -26,6 +31,7 @@ import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
 
@@ -81,6 +87,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const entries = [
     ...useNotesAsChanged(holder, notes).map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
+    ...dealMoves(useNewestActivity(contact.id)),
   ];
   const aside = (
     <>
@@ -102,6 +109,13 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
       }
     />
   );
+}
+
+/** The newest of the contact's timeline, which came with the page: it is not asked for again beside it. */
+function useNewestActivity(id: string) {
+  const timeline = activityOptions(useClient(), "contacts", id);
+  const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });
+  return data?.pages[0]?.activity ?? [];
 }
 
 /** The pipeline that the contact is in; nothing outside of any. */

@@ -373,6 +373,47 @@ test("a note pinned among the notes stands above the timeline, where it is unpin
   await screen.findByText("Unpinned a note");
 });
 
+test("a note is pinned in the timeline, where it then stands on top, and unpinned where it was written", async () => {
+  const app = await openApp("/profile");
+  const { deal } = await newRecords(app);
+  await app.api.dealNotes.create({ params: { id: deal.id }, body: { body: "Wants a pilot" } });
+  app.go(`/deals/${deal.id}?tab=activity`);
+  const timeline = async () => within(await screen.findByRole("list", { name: "Activity" }));
+  await app.user.click(await (await timeline()).findByRole("button", { name: "Pin to top" }));
+  const pinned = await screen.findByRole("list", { name: "Pinned notes" });
+  expect(within(pinned).getByText("Wants a pilot")).toBeTruthy();
+  await app.user.click(await (await timeline()).findByRole("button", { name: "Unpin" }));
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
+});
+
+test("Recent Activity tells of the moves of a contact's deals, as the timeline does", async () => {
+  const app = await openApp("/profile");
+  const { contact, deal } = await newRecords(app);
+  const params = { id: deal.id };
+  await app.api.deals.update({ params, body: { contact_id: contact.id } });
+  const stage = (await app.api.pipeline.list({})).pipelines[0]?.stages[1];
+  await app.api.deals.update({ params, body: { stage_id: stage?.id ?? "" } });
+  app.go(`/contacts/${contact.id}`);
+  const recent = within(await screen.findByRole("region", { name: "Recent Activity" }));
+  await recent.findByRole("link", { name: deal.name });
+  expect(recent.getByText(stage?.name ?? "", { selector: "b" })).toBeTruthy();
+});
+
+test("a contact is added on a company's page, filled in with the company", async () => {
+  const app = await openApp("/profile");
+  const { company } = await newRecords(app);
+  app.go(`/companies/${company.id}`);
+  const card = within(await screen.findByRole("region", { name: "Contacts (1)" }));
+  await app.user.click(card.getByRole("button", { name: "Add Contact" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
+  expect(form.getByLabelText(/^Company/u)).toHaveProperty("value", company.name);
+  await app.user.type(form.getByLabelText(/^First name/iu), "Added");
+  await app.user.type(form.getByLabelText(/^Last name/iu), unique("here"));
+  await app.user.type(form.getByLabelText(/^Email/iu), `${unique("added")}@here.example`);
+  await app.user.click(form.getByRole("button", { name: "Create Contact" }));
+  await screen.findByRole("region", { name: "Contacts (2)" });
+});
+
 test("pointing at a value tells who set it and when, with one question for each record; the arrows go from value to value", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);

@@ -1,12 +1,32 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
 import { childListKey } from "#src/records/page/child-list-key.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactListName, knownName } from "./contact-name.ts";
+import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
+
+/** Begins a contact of a company, filled in with it; nothing for people who only read. */
+export function CompanyContactAddition({ company }: { company: Linked }) {
+  const [isAdding, setIsAdding] = useState(false);
+  if (!useMayWrite()) return null;
+  return (
+    <>
+      <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
+        {t("contacts.add")}
+      </Button>
+      {isAdding && <LazyContactForm company={company} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
 
 /** The first contacts of a company by name. */
 export function FirstContacts({ companyId }: { companyId: string }) {

@@ -1,3 +1,4 @@
+import type { ActivityEntry as TimelineEntry } from "@lanyard/contract/activity/activity-schema";
 import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-react";
@@ -7,6 +8,7 @@ import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { SubjectLink } from "#src/records/timeline/activity-timeline.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
@@ -89,6 +91,21 @@ export function noteActivity({ id, body, author_name, created_at }: Note): Activ
 export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHistoryEntry): ActivityEntry {
   const text = stage_name === null ? t("contacts.leftPipeline") : <MovedTo stageName={stage_name} />;
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
+}
+
+/** The moves of the contact's deals, as its timeline tells them. */
+export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
+  return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
+    const stageName = changes.find(({ field }) => field === "stage_id")?.after;
+    const isTakenBack = undone || kind === "undo" || kind === "redo";
+    if (op !== "update" || isTakenBack || about?.noun !== "deal" || !stageName) return [];
+    const text = (
+      <>
+        <MovedTo stageName={stageName} /> · <SubjectLink {...about} />
+      </>
+    );
+    return [{ id, at, actor: actor_name, icon: ArrowRightLeft, text }];
+  });
 }
 
 function MovedTo({ stageName }: { stageName: string }) {

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type FormValues, typedText } from "#src/records/form/form-field.ts";
+import { type FormValues, type Linked, typedText } from "#src/records/form/form-field.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -19,6 +19,8 @@ export type ContactFormProps = {
   contact?: Contact;
   /** What a new contact is probably called. */
   defaultName?: string;
+  /** Where a new contact works. */
+  company?: Linked;
   /** It lies over a form that asked for the contact. */
   isOverForm?: boolean;
   onClose: () => void;
@@ -27,11 +29,17 @@ export type ContactFormProps = {
 };
 
 /** Creates or edits a contact in a panel over the page. */
-export function ContactForm({ contact, defaultName = "", isOverForm, ...options }: ContactFormProps) {
+export function ContactForm({
+  contact,
+  defaultName = "",
+  company,
+  isOverForm,
+  ...options
+}: ContactFormProps) {
   const state = useRecordForm(contactSource, contactForm, {
     ...options,
     row: contact,
-    start: contact ? {} : splitName(defaultName),
+    start: contact ? {} : { ...splitName(defaultName), ...(company && { company }) },
     isForForm: isOverForm ?? false,
     onSend: ({ setFocus }) => {
       // Whose it is already stands beside the field (spec section 5).

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -9,7 +10,11 @@ import { useHintDismissal } from "./put-away.ts";
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
-  if (!data?.example || isPutAway !== false) return null;
+  // The first steps say it themselves, with the same button.
+  const isToldByPage = useLocation({
+    select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
+  });
+  if (!data?.example || isPutAway !== false || isToldByPage) return null;
   return (
     <section className="example-strap" aria-label={t("start.example")}>
       <span className="min-w-0 flex-1">{t("start.exampleThere")}</span>

@@ -1,9 +1,11 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
+import { useQuery } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { type NoteHolder, usePinNote } from "./note-queries.ts";
+import { type NoteHolder, noteListOptions, useNotesAsChanged, usePinNote } from "./note-queries.ts";
 
 type PinButtonProps = {
   holder: NoteHolder;
@@ -22,6 +24,13 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
       onClick={() => pinning.mutate({ noteId: id, pinned: !pinned })}
     />
   );
+}
+
+/** Pins a note, or unpins it, where only its id is known. */
+export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
+  const { data } = useQuery(noteListOptions(useClient(), holder));
+  const note = useNotesAsChanged(holder, data ?? []).find(({ id }) => id === noteId);
+  return note && <PinButton holder={holder} note={note} size="xs" />;
 }
 
 /** Says beside a note's date that it is pinned. */

@@ -9,6 +9,7 @@ import { type FileHolder, fileListOptions, useFilesAsChanged } from "#src/record
 import { FileTab } from "#src/records/files/file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
+import { NotePin } from "#src/records/notes/note-pin.tsx";
 import { type NoteHolder, noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
@@ -44,6 +45,11 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
       emptyText={kindText(plural, "noActivity")}
       composer={composer}
       pinned={<PinnedNotes holder={{ noun: `${noun}Notes`, id }} />}
+      noteAction={
+        mayWrite
+          ? (noteId) => <NotePin key={noteId} holder={{ noun: `${noun}Notes`, id }} noteId={noteId} />
+          : undefined
+      }
     />
   );
   const whole = (

@@ -19,10 +19,12 @@ type ActivityTabProps = {
   composer?: ReactNode;
   /** What stays above what happened, wherever notes are shown. */
   pinned?: ReactNode;
+  /** What can be done with a note of the record itself, by the note's id. */
+  noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
 /** The Activity tab of a record, from the log of changes. */
-export function ActivityTab({ noun, id, emptyText, composer, pinned }: ActivityTabProps) {
+export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction }: ActivityTabProps) {
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();
   return (
@@ -41,7 +43,7 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned }: ActivityT
       </div>
       {(part === undefined || part === "note") && pinned}
       <Entries
-        {...{ noun, id, part }}
+        {...{ noun, id, part, noteAction }}
         emptyText={part === undefined ? emptyText : t("activity.noneOfPart")}
       />
     </div>
@@ -58,7 +60,7 @@ const partTexts: Readonly<Record<ActivityPart, () => string>> = {
 
 type EntriesProps = Omit<ActivityTabProps, "composer" | "pinned"> & { part: ActivityPart | undefined };
 
-function Entries({ noun, id, part, emptyText }: EntriesProps) {
+function Entries({ noun, id, part, emptyText, noteAction }: EntriesProps) {
   const query = useInfiniteQuery(activityOptions(useClient(), noun, id, part));
   if (query.isPending) return <SkeletonRows rows={4} columns={1} label={t("activity.loading")} />;
   if (query.isError && !query.data) return <Failed onRetry={() => query.refetch()} />;
@@ -66,7 +68,7 @@ function Entries({ noun, id, part, emptyText }: EntriesProps) {
   if (entries.length === 0) return <p className="px-4 py-4 text-ink-muted">{emptyText}</p>;
   return (
     <>
-      <ActivityTimeline entries={entries} />
+      <ActivityTimeline entries={entries} noteAction={noteAction} />
       {query.hasNextPage && (
         <div className="px-4 pb-4">
           <Button

@@ -18,6 +18,7 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -28,10 +29,14 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { PersonName } from "./person-name.tsx";
 
-type TimelineProps = { entries: readonly ActivityEntry[] };
+type TimelineProps = {
+  entries: readonly ActivityEntry[];
+  /** What can be done with a note of the record itself, by the note's id. */
+  noteAction?: ((noteId: string) => ReactNode) | undefined;
+};
 
 /** What happened to a record, newest first: who, when, and each field from what to what. */
-export function ActivityTimeline({ entries }: TimelineProps) {
+export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
       {entries.map((entry) => {
@@ -53,6 +58,7 @@ export function ActivityTimeline({ entries }: TimelineProps) {
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
               </p>
               <ActivityDetails entry={entry} />
+              {isWrittenHere(entry) && noteAction?.(entry.record_id)}
               <span className="text-meta text-ink-muted">
                 <PersonName id={entry.actor_id} name={entry.actor_name} />
                 {" · "}
@@ -68,8 +74,13 @@ export function ActivityTimeline({ entries }: TimelineProps) {
   );
 }
 
+/** A note that was written to the record of the page, and is still there. */
+function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
+  return noun === "note" && op === "create" && about === null && note !== null;
+}
+
 /** The way to the record that something happened to, on the timeline of the one it belongs to. */
-function SubjectLink({ noun, id, name }: NonNullable<ActivityEntry["about"]>) {
+export function SubjectLink({ noun, id, name }: NonNullable<ActivityEntry["about"]>) {
   const address: string = `/${recordKinds[noun].plural}/${id}`;
   return (
     <Link to={address} className="link" dir="auto">
