@@ -58,6 +58,14 @@ describe("a task", () => {
     expect(task).toMatchObject({ contact_id: null, company_id: company.id, company_name: "Initech" });
   });
 
+  test.each(["", null])("without a priority, sent as %j, is of the normal one", async (priority) => {
+    const made = await make({ title: "Call", priority });
+    expect(made.priority).toBe("normal");
+    await client().tasks.update({ params: { id: made.id }, body: { priority: "high" } });
+    const { task } = await client().tasks.update({ params: { id: made.id }, body: { priority } });
+    expect(task.priority).toBe("normal");
+  });
+
   test("is due on a day or at a moment, in UTC whatever the offset that was sent", async () => {
     const made = await make({ title: "Call", due_on: "2027-03-01" });
     const { task } = await client().tasks.update({

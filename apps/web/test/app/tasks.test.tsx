@@ -91,3 +91,14 @@ test("`x` selects tasks and Ctrl+A all on the page; they are changed and deleted
   });
   await waitFor(() => expect(screen.queryByRole("link", { name: one })).toBeNull());
 });
+
+test("the form begins with the normal priority, offers no empty one, and says that one date and one record count", async () => {
+  const { user } = await openTasks({ [unique("One")]: null });
+  await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
+  const priority = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Priority" });
+  expect(priority.value).toBe("normal");
+  expect([...priority.options].map(({ value }) => value)).toEqual(["low", "normal", "high"]);
+  screen.getByText("A day or a moment: filling one empties the other.");
+  screen.getByText("A task is about one record: choosing one empties the other fields.");
+  await user.keyboard("{Escape}");
+});

@@ -21,6 +21,11 @@ export function optionalText(max: number) {
   return z.union([tidyText(max).transform((text) => text || null), z.null()]);
 }
 
+/** The same where an empty text and null mean one of the values. */
+export function textOrUsual(max: number, usual: string) {
+  return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
+}
+
 /** A text that must not be empty or left out; `emptyMessage` is a `refusalMessage`. */
 export function requiredText(max: number, emptyMessage: string) {
   return tidyText(max, emptyMessage).min(1, emptyMessage);

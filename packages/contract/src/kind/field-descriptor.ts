@@ -59,6 +59,8 @@ export interface FieldDescriptor {
   readonly offered?: readonly string[];
   /** Only the offered values are taken. */
   readonly isClosed?: true;
+  /** The value that an empty one is taken for; forms begin with it. */
+  readonly emptyMeans?: string;
   /** The values that a filter offers before those of the form. */
   readonly offeredInFilter?: readonly string[];
   /** The part of the form; without it no form has the field. */

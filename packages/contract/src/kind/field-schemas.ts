@@ -10,6 +10,7 @@ import {
   optionalWhole,
   requiredEmail,
   requiredText,
+  textOrUsual,
 } from "../field/field-schema.ts";
 import {
   amountFilter,
@@ -42,7 +43,7 @@ interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
   phone: OptionalText;
-  choice: OptionalText;
+  choice: OptionalText | ReturnType<typeof textOrUsual>;
   email: typeof optionalEmail;
   link: typeof optionalLink;
   whole: ReturnType<typeof optionalWhole>;
@@ -81,8 +82,11 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   line: ({ max = longestText }) => optionalText(max),
   lines: ({ max = longestText }) => optionalText(max),
   phone: ({ max = longestText }) => optionalText(max),
-  choice: ({ max = longestText, isClosed, offered }) =>
-    isClosed ? optionalText(max).refine(isOneOf(offered), notOffered(offered)) : optionalText(max),
+  choice: ({ max = longestText, isClosed, offered, emptyMeans }) => {
+    const isOffered = isOneOf(offered);
+    if (emptyMeans !== undefined) return textOrUsual(max, emptyMeans).refine(isOffered, notOffered(offered));
+    return isClosed ? optionalText(max).refine(isOffered, notOffered(offered)) : optionalText(max);
+  },
   email: () => optionalEmail,
   link: () => optionalLink,
   whole: (field) => optionalWhole(...wholeBounds(field)),

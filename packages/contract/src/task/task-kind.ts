@@ -28,6 +28,7 @@ export const taskKind = declareKind({
       max: 10,
       offered: taskPriorities,
       isClosed: true,
+      emptyMeans: "normal",
       section: "basic",
       card: "basic",
     },

@@ -73,7 +73,10 @@ function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "du
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed in the field within
     <div className={props.look.className} onBlur={empty}>
-      <Input {...props} look={{ ...props.look, className: "" }} />
+      <Input
+        {...props}
+        look={{ ...props.look, className: "", ...(other === "due_at" && { hint: t("tasks.dueHint") }) }}
+      />
     </div>
   );
 }
@@ -94,6 +97,7 @@ function aboutPart(
         {...props}
         Field={Field}
         unchosenText={unchosenText()}
+        hint={props.name === "contact_id" ? t("tasks.aboutHint") : undefined}
         onPick={({ id }) => id !== null && emptyOthers()}
       />
     );

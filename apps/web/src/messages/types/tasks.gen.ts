@@ -109,6 +109,8 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.repeat.weekly": null;
     "tasks.repeat.monthly": null;
     "tasks.repeat.yearly": null;
+    "tasks.dueHint": null;
+    "tasks.aboutHint": null;
     "tasks.contactUnchosen": null;
     "tasks.companyUnchosen": null;
     "tasks.dealUnchosen": null;

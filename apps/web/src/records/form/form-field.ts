@@ -28,7 +28,7 @@ export type FieldInputProps = {
   noun: RecordNoun;
   name: string;
   /** What the field is called, what is wrong with it, and how wide it is. */
-  look: { label: string; error: ReactNode; className: string };
+  look: { label: string; hint?: string; error: ReactNode; className: string };
   isRequired: boolean;
 };
 

@@ -127,7 +127,9 @@ export function ChoiceField({ form, noun, name, look, isRequired, ...props }: Ch
       {...look}
       {...form.register(name)}
       required={isRequired}
-      emptyLabel={t("forms.choose")}
+      {...((value === "" || fieldOf(noun, name)?.emptyMeans === undefined) && {
+        emptyLabel: t("forms.choose"),
+      })}
       options={[...values].map((each) => ({ value: each, label: labelOf(each) }))}
     />
   );

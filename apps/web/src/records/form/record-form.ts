@@ -94,7 +94,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     isRequired: (row) =>
       descriptor.required !== undefined || (descriptor.requiredInForm !== undefined && !isEmpty(row)),
     schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
-    start: (row) => typed(Object(row)[name]),
+    start: (row) => typed(Object(row)[name] ?? descriptor.emptyMeans),
     told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
     Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
