@@ -50,9 +50,9 @@ test("two spellings of one person are found with the reasons, and a deletion or 
   const [pair] = await pairsOf(two.id, 1);
   expect(pair?.records.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
   expect(pair?.reasons).toEqual([
-    { reason: "closeName", value: null },
-    { reason: "samePhone", value: "+33628445566" },
-    { reason: "sameCity", value: null },
+    { reason: "closeName", value: null, text: "names differ by a letter or two" },
+    { reason: "samePhone", value: "+33628445566", text: "same phone +33 6 28 44 55 66" },
+    { reason: "sameCity", value: null, text: "same city" },
   ]);
   const { actionId } = await user().contacts.delete({ params: { id: two.id } });
   await pairsOf(one.id, 0);
@@ -136,9 +136,11 @@ test("who took another family name is found by the mobile and the city, not by a
   await newContact({ first: "Philippa", last: "Threlfall", mobile_phone, phone, city: "Hull" });
   const [pair] = await pairsOf(one.id, 1);
   expect(pair?.reasons).toEqual([
-    { reason: "samePhone", value: "+447700900933" },
-    { reason: "sameCity", value: null },
+    { reason: "samePhone", value: "+447700900933", text: "same phone +44 7700 900933" },
+    { reason: "sameCity", value: null, text: "same city" },
   ]);
+  // Who has only the number that both have is shown with it.
+  expect(pair?.records.map(({ phone }) => phone)).toContain(mobile_phone);
   const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
   const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });
   expect((await pairsOf(third.id, 1)).flatMap(({ records }) => records.map(({ id }) => id))).toContain(
@@ -178,8 +180,8 @@ test("a company is found by its name without its legal form, and by its domain",
   await create({ name: "Halvorsen Marine", website: "http://halvorsen.example" });
   const [pair] = await pairsOf(one.id, 1, "company");
   expect(pair?.reasons).toEqual([
-    { reason: "sameName", value: null },
-    { reason: "sameDomain", value: "halvorsen.example" },
+    { reason: "sameName", value: null, text: "same name" },
+    { reason: "sameDomain", value: "halvorsen.example", text: "same domain halvorsen.example" },
   ]);
 });
 
@@ -216,7 +218,11 @@ test("numbers meet however they were typed, also where no country is known in wh
   const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
   await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });
   const [pair] = await pairsOf(one.id, 1);
-  expect(pair?.reasons).toContainEqual({ reason: "samePhone", value: "617555012675" });
+  expect(pair?.reasons).toContainEqual({
+    reason: "samePhone",
+    value: "617555012675",
+    text: "same phone 617555012675",
+  });
   await newContact({ first: "Ottilie", last: "Vandermeulen", phone: "+1 617 555 0126 ext. 75" });
   expect(
     (await pairsOf(one.id, 2)).map(({ reasons }) => reasons.find(({ reason }) => reason === "samePhone")),
@@ -242,6 +248,9 @@ test("a form is told of the records that its contact is likely to be", async () 
     { timeout: 30_000, interval: 200 },
   );
   expect((await check({ values, id: known.id })).likely).toEqual([]);
+  expect(
+    await refusal(user().duplicates.check({ body: { noun: "contact", values: { ...values, foo: 1 } } })),
+  ).toMatchObject({ status: 400, errors: [{ path: "values.foo" }] });
   expect((await check({ values: { ...values, last: "Smith" } })).likely).toEqual([]);
 });
 

@@ -61,6 +61,11 @@ export function phoneForms(text: string, country: string | null): string[] {
   ];
 }
 
+/** A number in international form as people read it; any other text as it is. */
+export function spacedPhone(text: string): string {
+  return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
+}
+
 /** Fewer digits stand in too many other numbers. */
 const leastNationalDigits = 7;
 

@@ -30,7 +30,7 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   const card = await cardOf(pair);
   const reasons = within(within(card).getByRole("list", { name: "Why they are likely one" }));
   expect(reasons.getByText("short form of the first name")).toBeTruthy();
-  expect(reasons.getByText(/^same phone \+33/u)).toBeTruthy();
+  expect(reasons.getByText(/^same phone \+33 6( \d\d){4}$/u)).toBeTruthy();
   expect(within(card).getByText("Lyon").closest("dd")?.className).toContain("font-medium");
 
   await app.user.click(within(card).getByRole("button", { name: "Not a duplicate" }));
@@ -68,7 +68,7 @@ test("the list is narrowed by kind and by how sure it is, and says what too many
         id: crypto.randomUUID(),
         score: 31,
         dismissed: false,
-        reasons: [{ reason: "sameName", value: null }],
+        reasons: [{ reason: "sameName", value: null, text: "same name" }],
         records: [record("Halvorsen"), record("Halvorsen AS")],
       },
     ],

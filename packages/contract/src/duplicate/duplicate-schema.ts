@@ -9,7 +9,7 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 export const duplicateNoun = z.enum(nounsWith("merge"));
 export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
-/** Why two records are likely one; a person reads it in words, with the value that they share. */
+/** Why two records are likely one; `value` is what they share, `text` says it in words of the reader's language. */
 export const duplicateReason = z.object({
   reason: z.enum([
     "sameName",
@@ -25,6 +25,7 @@ export const duplicateReason = z.object({
     "sameCity",
   ]),
   value: z.string().nullable(),
+  text: z.string(),
 });
 export type DuplicateReason = z.output<typeof duplicateReason>;
 

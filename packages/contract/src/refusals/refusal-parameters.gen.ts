@@ -118,6 +118,17 @@ export interface RefusalParameters {
   nothingToMerge: null;
   tooManyToMerge: { count: string | number };
   mergeWithItself: null;
+  duplicateSameName: null;
+  duplicateSwappedName: null;
+  duplicateCloseName: null;
+  duplicatePartOfName: null;
+  duplicateNickname: null;
+  duplicateInitial: null;
+  duplicateSamePhone: { value: string | number };
+  duplicateSameMailbox: { value: string | number };
+  duplicateSameDomain: { value: string | number };
+  duplicateSameEmployer: null;
+  duplicateSameCity: null;
   mergedSince: { name: string | number };
   unmergeLaterFirst: null;
   mergeSourceUnknown: null;

@@ -69,7 +69,7 @@ export async function selectPairs(
 
 /** What tells records apart at a glance. */
 const glances: Readonly<Record<DuplicateNoun, string>> = {
-  contact: "email, phone, company, city",
+  contact: "email, coalesce(phone, mobile_phone) as phone, company, city",
   company: "email, phone, website as company, city",
 };
 

@@ -7,10 +7,14 @@ import {
 } from "@lanyard/contract/duplicate/duplicate-schema";
 import { recordId } from "@lanyard/contract/field/ids";
 import { paginate } from "@lanyard/contract/field/listing-schema";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
+import { spacedPhone } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction } from "#src/log/action.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
@@ -53,7 +57,7 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
       id: pair.id,
       score: Math.round(pair.score * 10) / 10,
       dismissed: pair.dismissed,
-      reasons: reasonsOf(pair),
+      reasons: reasonsOf(pair).map((each) => ({ ...each, text: reasonText(each, caller.language) })),
       records: [pair.left_id, pair.right_id].flatMap((id) => records.get(id) ?? []),
     }));
     return {
@@ -73,17 +77,30 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
   return new Map(records.map((record) => [record.id, { ...record, id: recordId.parse(record.id) }]));
 }
 
+type FoundReason = Omit<DuplicateReason, "text">;
+
+/** A reason in words, a number as people read it. */
+function reasonText({ reason, value }: FoundReason, language: Language): string {
+  const shared = value ?? "";
+  const texts: Readonly<Record<DuplicateReason["reason"], Refusal>> = {
+    sameName: refusal("duplicateSameName"),
+    swappedName: refusal("duplicateSwappedName"),
+    closeName: refusal("duplicateCloseName"),
+    partOfName: refusal("duplicatePartOfName"),
+    nickname: refusal("duplicateNickname"),
+    initial: refusal("duplicateInitial"),
+    samePhone: refusal("duplicateSamePhone", { value: spacedPhone(shared) }),
+    sameMailbox: refusal("duplicateSameMailbox", { value: shared }),
+    sameDomain: refusal("duplicateSameDomain", { value: shared }),
+    sameEmployer: refusal("duplicateSameEmployer"),
+    sameCity: refusal("duplicateSameCity"),
+  };
+  return refusalText(texts[reason], language);
+}
+
 /** Why, in the order in which it weighs. */
-function reasonsOf({
-  surname,
-  given,
-  phone,
-  mailbox,
-  domain,
-  employer,
-  city,
-}: ComparedPair): DuplicateReason[] {
-  const all: (DuplicateReason | undefined)[] = [
+function reasonsOf({ surname, given, phone, mailbox, domain, employer, city }: ComparedPair): FoundReason[] {
+  const all: (FoundReason | undefined)[] = [
     nameReason(surname, given),
     phone === null ? undefined : { reason: "samePhone", value: phone },
     mailbox === null ? undefined : { reason: "sameMailbox", value: mailbox },
@@ -94,7 +111,7 @@ function reasonsOf({
   return all.filter((reason) => reason !== undefined);
 }
 
-function nameReason(surname: string | null, given: string | null): DuplicateReason | undefined {
+function nameReason(surname: string | null, given: string | null): FoundReason | undefined {
   const value = null;
   if (surname === "swapped") return { reason: "swappedName", value };
   if (surname === "close" || given === "close") return { reason: "closeName", value };
@@ -106,15 +123,20 @@ function nameReason(surname: string | null, given: string | null): DuplicateReas
 
 const shownLikely = 5;
 
-/** The records that one is likely to be as it is typed into a form. */
+/** The records that one is likely to be as it is typed into a form. @throws AppError INVALID_INPUT for fields that the kind has not. */
 export function checkDuplicates(
   caller: Caller,
   kinds: Readonly<Record<DuplicateNoun, RecordKind>>,
   { noun, id, values }: Check,
 ) {
+  const kind = kinds[noun];
+  const { fields: table } = kind.declaration;
+  const unknown = Object.keys(values).filter((name) => !Object.hasOwn(table, name) && name !== "company");
+  if (unknown.length > 0) {
+    const errors = unknown.map((name) => ({ path: `values.${name}`, message: refusal("unknownName") }));
+    throw new AppError("INVALID_INPUT", { errors });
+  }
   return caller.reading(async (tx) => {
-    const kind = kinds[noun];
-    const { fields: table } = kind.declaration;
     const company = typeof values.company === "string" ? { company: values.company } : {};
     const fields = { ...withSent(table, { ...emptyValues(table), ...kind.startValues }, values), ...company };
     const around = await readDerivationContext(tx, kind, [{ fields }]);

@@ -1,8 +1,4 @@
-import type {
-  DuplicatePair,
-  DuplicateReason,
-  DuplicateRecord,
-} from "@lanyard/contract/duplicate/duplicate-schema";
+import type { DuplicatePair, DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
 import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
@@ -13,25 +9,6 @@ import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
-
-const texts: Readonly<Record<DuplicateReason["reason"], (value: string) => string>> = {
-  sameName: () => t("duplicates.reason.sameName"),
-  swappedName: () => t("duplicates.reason.swappedName"),
-  closeName: () => t("duplicates.reason.closeName"),
-  partOfName: () => t("duplicates.reason.partOfName"),
-  nickname: () => t("duplicates.reason.nickname"),
-  initial: () => t("duplicates.reason.initial"),
-  samePhone: (value) => t("duplicates.reason.samePhone", { value }),
-  sameMailbox: (value) => t("duplicates.reason.sameMailbox", { value }),
-  sameDomain: (value) => t("duplicates.reason.sameDomain", { value }),
-  sameEmployer: () => t("duplicates.reason.sameEmployer"),
-  sameCity: () => t("duplicates.reason.sameCity"),
-};
-
-/** Why two records are likely one, in words. */
-function reasonText({ reason, value }: DuplicateReason): string {
-  return texts[reason](value ?? "");
-}
 
 type PairProps = {
   noun: MergeNoun;
@@ -52,7 +29,7 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
       <ul className="flex flex-wrap gap-2" aria-label={t("duplicates.reasons")}>
         {pair.reasons.map((reason) => (
           <li key={reason.reason} className="tag px-2">
-            {reasonText(reason)}
+            <bdi>{reason.text}</bdi>
           </li>
         ))}
       </ul>

@@ -40,16 +40,5 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.company": null;
     "duplicates.website": null;
     "duplicates.city": null;
-    "duplicates.reason.sameName": null;
-    "duplicates.reason.swappedName": null;
-    "duplicates.reason.closeName": null;
-    "duplicates.reason.partOfName": null;
-    "duplicates.reason.nickname": null;
-    "duplicates.reason.initial": null;
-    "duplicates.reason.samePhone": { value: string | number };
-    "duplicates.reason.sameMailbox": { value: string | number };
-    "duplicates.reason.sameDomain": { value: string | number };
-    "duplicates.reason.sameEmployer": null;
-    "duplicates.reason.sameCity": null;
   }
 }
