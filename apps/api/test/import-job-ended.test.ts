@@ -32,7 +32,7 @@ describe("the rows that a check has read", () => {
   const largeFile = (name: string) => {
     const filler = "x".repeat(8000);
     const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);
-    return `First,Email,Company,Filler\n${rows.join("\n")}\nBad,no address,,\n`;
+    return `First,Email,Company,Filler\n${rows.join("\n")}\n,no address,,\n`;
   };
   const checked = async (name: string) => checkJob(user(), await uploadJob(user(), largeFile(name)));
   const stagedRows = async () => {
@@ -46,7 +46,7 @@ describe("the rows that a check has read", () => {
     await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
     const done = await runJob(user(), job);
     expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 0, cells_left_out: 0 });
-    expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["Bad", "no address", "", ""] }]);
+    expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);
     expect(done.progress).toEqual({ done: 301, total: 301 });
     const { contacts } = await user().contacts.list({ query: { q: "@kept.example" } });
     expect(contacts[0]).toMatchObject({ first: "Staged" });
@@ -108,7 +108,7 @@ test("an import of long ago goes with the rows that it kept, after 30 days; what
     return Number(rows[0].count);
   };
   const before = await kept();
-  const done = await importByJob(user(), csvOf(["Rue,rue@long-ago.example,", "Bad,no address,"]));
+  const done = await importByJob(user(), csvOf(["Rue,rue@long-ago.example,", ",no address,"]));
   expect(done.result).toMatchObject({ created: 1, failed: 1 });
   await purgeAged(done.id, "created_at", 29);
   expect(await kept()).toBe(before + 1);

@@ -20,7 +20,7 @@ test("the check tells of each row what becomes of it, from what to what, and in 
     "Maxim,max@shown.example,",
     "Noa,noa@shown.example,",
     "Nora,noa@shown.example,",
-    "Ole,no address,",
+    ",no address,",
     "Pam,pam@shown.example,",
   ]);
   const job = await uploadJob(user(), text);
@@ -62,7 +62,7 @@ test("the check tells of each row what becomes of it, from what to what, and in 
     },
   ]);
   expect(await rows({ problem: "importInvalidEmail" })).toMatchObject([
-    { row: 7, reason: "The email address is not valid", cells: ["Ole", "no address", ""], record: null },
+    { row: 7, reason: "The email address is not valid", cells: ["", "no address", ""], record: null },
   ]);
   // The second row of one person changes what the import makes itself.
   expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([

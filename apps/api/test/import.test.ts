@@ -19,10 +19,10 @@ describe("the JSON calls", () => {
   test("preview suggests columns, execute imports and reports each failed row", async () => {
     const { client } = api.acme.user;
     const csvData =
-      "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
+      "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
     const preview = await client.imports.preview({ body: { csvData, delimiter: "," } });
     expect(preview.data).toMatchObject({
-      totalRows: 5,
+      totalRows: 6,
       sampleRows: expect.arrayContaining([["Ann", "ann@json.example", "50"]]),
       suggestedMapping: { Name: "first", Mail: "email", Score: "lead_score" },
     });
@@ -30,13 +30,19 @@ describe("the JSON calls", () => {
     const { data } = await client.imports.execute({ body });
     const [ann] = await found("ann@json.example");
     expect(ann).toMatchObject({ first: "Ann", lead_score: 50 });
-    const counts = { imported: 2, failed: 2, skipped: 1, cellsLeftOut: 1, companiesCreated: 0 };
+    const counts = { imported: 3, failed: 2, skipped: 1, cellsLeftOut: 2, companiesCreated: 0 };
     expect(data).toMatchObject({ success: true, ...counts });
     expect(data.errors.map(({ row, message, contact }) => [row, message, contact])).toEqual([
-      [3, "Email is not a valid address: “not-an-address”", undefined],
-      [4, "Missing email and name", undefined],
-      [6, `Email already exists for contact: Ann (ID: ${ann?.id})`, { id: ann?.id, name: "Ann" }],
+      [4, "Email is not a valid address: “not-an-address”", undefined],
+      [5, "Missing email and name", undefined],
+      [7, `Email already exists for contact: Ann (ID: ${ann?.id})`, { id: ann?.id, name: "Ann" }],
     ]);
+    // Who has a name comes in without the address.
+    expect(data.warnings[0]).toEqual({
+      row: 3,
+      message: "Email is not a valid address: “not-an-address”",
+    });
+    expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
   test("a cell that cannot be stored is left out and told; its row goes in, unless nothing else says who it is", async () => {

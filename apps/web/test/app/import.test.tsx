@@ -55,7 +55,7 @@ function people(name: string, rows = 2) {
     { length: rows },
     (_, n) => `Ada${n},${name},ada${n}@${name}.example,${name} Works,blue`,
   );
-  return ["First Name,Last Name,E-mail,Company,Colour", ...good, `Bad,${name},no address,,red`].join("\n");
+  return ["First Name,Last Name,E-mail,Company,Colour", ...good, ",,no address,,red"].join("\n");
 }
 
 test("the four steps lead on: a file is mapped, checked, corrected, imported and undone", async () => {
@@ -93,13 +93,13 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(figure("Will fail")).toBe("1Will fail");
   expect(screen.getByText("1 company will be created.")).toBeTruthy();
   const group = screen.getByText("The email address is not valid").closest("details");
-  expect(group?.textContent).toContain(`Row 4:Bad · ${name} · no address · red`);
+  expect(group?.textContent).toContain("Row 4:no address · red");
   await press("Back to Mapping");
 
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import E-mail as" }), "");
   await app.user.click(screen.getByLabelText("Automatically create companies that don't exist"));
   await press("Check Import");
-  await waitFor(() => expect(figure("Will be created")).toBe("3Will be created"));
+  await screen.findByText("Missing email and name");
   expect(screen.queryByText(/company will be created/u)).toBeNull();
   await press("Back to Mapping");
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import E-mail as" }), "email");

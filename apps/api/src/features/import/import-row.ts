@@ -42,7 +42,7 @@ interface RowRules {
 
 /**
  * Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not.
- * A bad cell costs the row only where it is the one by which rows and records are matched.
+ * A bad cell is left out and told; it costs the row only where nothing else names the record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -94,8 +94,7 @@ export function prepareRow(
       const kind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
       const list = kind && pointsBeside(importable.declaration.fields, target);
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
-    } else if (target === importable.keyField) return read;
-    else leftOut.push(read.refused);
+    } else leftOut.push(read.refused);
   }
   // What a row belongs to is said of what else it says.
   const targets = Object.keys({ ...fields, ...named });

@@ -115,7 +115,7 @@ export interface Importable {
   readonly namedTargets: ReadonlySet<string>;
   /** The targets of which a row needs at least one to be a record. */
   readonly namedBy: readonly string[];
-  /** The field whose bad cell costs the whole row. */
+  /** The field that tells what is wrong with a row whose cell does not fit and that nothing names. */
   readonly keyField: string;
   /** In the order in which they are tried. */
   readonly ways: readonly MatchWay[];

@@ -54,7 +54,7 @@ async function staged(
 
 const rows = Array.from({ length: 5000 }, (_, n) =>
   n % 50 === 0
-    ? `Nobody ${n},no address,Acme,`
+    ? `,no address ${n},Acme,`
     : `"King, Áda ${n}",ada${n}@thread.example,"Acme ""${n % 7}""",${n % 90 === 1 ? "no\tlink" : ""}`,
 );
 const file = `Name,Email,Company,Linkedin\n${rows.join("\n")}\n`;
