@@ -719,9 +719,12 @@ create table crm.notices (
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
   mail_handled_at timestamp with time zone,
+  action_id uuid,
+  is_withdrawn boolean not null default false,
   constraint notices_pkey PRIMARY KEY (org_id, id),
   constraint notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
+CREATE INDEX notices_of_action ON crm.notices USING btree (org_id, action_id) WHERE ((action_id IS NOT NULL) AND (seen_at IS NULL));
 CREATE INDEX notices_of_person ON crm.notices USING btree (org_id, person_id, id);
 CREATE INDEX notices_to_mail ON crm.notices USING btree (org_id, created_at, person_id) WHERE ((mail_handled_at IS NULL) AND (seen_at IS NULL));
 CREATE INDEX notices_unseen ON crm.notices USING btree (org_id, person_id) WHERE (seen_at IS NULL);

@@ -441,8 +441,10 @@ export interface Notes {
 }
 
 export interface Notices {
+  action_id: string | null;
   created_at: Generated<string>;
   id: string;
+  is_withdrawn: Generated<boolean>;
   kind: string;
   mail_handled_at: string | null;
   noun: string;

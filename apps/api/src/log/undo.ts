@@ -96,6 +96,12 @@ async function takeBack(
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
+      // What was refused in part is still as people were told.
+      if (outcome.refused.length === 0)
+        await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
+          actionId: undo_of ?? id,
+          isInEffect: undo_of !== null,
+        });
       if (action.noun === "organisation")
         await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
       return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };

@@ -44,6 +44,8 @@ export interface Undoable {
   ): Promise<ReadonlyMap<string, Objection>>;
   /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection>>;
+  /** Runs once after an action went back whole, or came back: people are told of it while it is in effect. */
+  retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
   settle?(tx: TenantTx): Promise<void>;
   /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */

@@ -15,21 +15,27 @@ export interface AssignedRecord {
   readonly before?: FieldValues;
 }
 
+/** Who makes records somebody's, by which action. */
+export interface Assigning {
+  readonly caller: Pick<Caller, "personId" | "name">;
+  readonly actionId: string;
+}
+
 /** Tells people that records were made theirs by somebody else: one notice each, however many the records. */
 export function notifyAssignees(
   tx: TenantTx,
-  caller: Pick<Caller, "personId" | "name">,
+  assigning: Assigning,
   kind: AnyKind,
   records: readonly AssignedRecord[],
 ): Statement<void> {
-  const assignments = countAssignments(caller, kind);
+  const assignments = countAssignments(assigning, kind);
   assignments.add(records);
   return assignments.notify(tx);
 }
 
 /** The same for records that are written some at a time, and never stand in memory together. */
 export function countAssignments(
-  { personId, name }: Pick<Caller, "personId" | "name">,
+  { caller: { personId, name }, actionId }: Assigning,
   { noun, fields: table }: AnyKind,
 ) {
   const names = memberFieldNames<FieldTable>(table);
@@ -52,6 +58,7 @@ export function countAssignments(
     notify(tx: TenantTx): Statement<void> {
       const notices = [...theirs].map(([member, { count: records, first }]) => ({
         personId: member,
+        actionId,
         kind: "assigned" as const,
         noun,
         recordId: records === 1 ? first.id : null,

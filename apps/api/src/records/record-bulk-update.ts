@@ -110,7 +110,7 @@ export async function updateEach(
 ): Promise<EachUpdated> {
   const { kind } = stored;
   const failed: FailedRecord[] = [];
-  const assignments = countAssignments(caller, kind.declaration);
+  const assignments = countAssignments({ caller, actionId: log.actionId }, kind.declaration);
   let changed = 0;
   const next = stepByStep(steps);
   let few = await next();

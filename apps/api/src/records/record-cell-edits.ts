@@ -260,7 +260,7 @@ async function writeEdits(
   await log.add(
     written.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
   );
-  await notifyAssignees(tx, caller, declaration, written).send();
+  await notifyAssignees(tx, { caller, actionId: log.actionId }, declaration, written).send();
   const versions = written.map(({ id, version }) => ({ id, version }));
   return { changed: versions.length, versions, failed: told(caller, editing.failed) };
 }

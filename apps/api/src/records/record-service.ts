@@ -267,10 +267,10 @@ async function createRecord<Shown extends { id: string }>(
 ): Promise<WrittenRecord<Shown>> {
   const { kind } = stored;
   const { noun } = kind.declaration;
-  const { result, actionId } = await inAction(caller, async (tx) => {
+  const { result, actionId } = await inAction(caller, async (tx, actionId) => {
     const known = await kind.hooks.findKnown?.(tx, input, query);
     if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
-    const { id, label, statement } = await newRecord(tx, caller, stored, input);
+    const { id, label, statement } = await newRecord(tx, { caller, actionId }, stored, input);
     return {
       unsent: Statement.all([statement, liveRecord(tx, stored, id)]).map(([, record]) => record),
       action: { kind: "create", noun, label, changes: [{ noun, recordId: id, op: "create", version: 1 }] },
@@ -282,18 +282,25 @@ async function createRecord<Shown extends { id: string }>(
 /** Makes a record from what is sent of it, within an action that logs it. @throws AppError as creating one. */
 export async function makeRecord(
   tx: TenantTx,
-  caller: Caller,
+  acting: Acting,
   stored: StoredKind,
   input: SentValues,
 ): Promise<{ readonly id: string; readonly label: string }> {
-  const { id, label, statement } = await newRecord(tx, caller, stored, input);
+  const { id, label, statement } = await newRecord(tx, acting, stored, input);
   await statement.send();
   return { id, label };
 }
 
+/** Who writes, by which action. */
+export interface Acting {
+  readonly caller: Caller;
+  readonly actionId: string;
+}
+
 /** What writes a record made from what is sent of it, with the notice of whose it becomes. */
-async function newRecord(tx: TenantTx, caller: Caller, stored: StoredKind, input: SentValues) {
+async function newRecord(tx: TenantTx, acting: Acting, stored: StoredKind, input: SentValues) {
   const { kind } = stored;
+  const { caller } = acting;
   const { fields: table } = kind.declaration;
   const held = await kind.hooks.hold?.(tx, input, undefined);
   const now = { ...emptyValues(table), ...kind.startValues };
@@ -304,7 +311,7 @@ async function newRecord(tx: TenantTx, caller: Caller, stored: StoredKind, input
   await requireMembers(tx, caller, kind.declaration, fields);
   await kind.hooks.check?.(tx, { id, fields }, undefined);
   const { statement } = await insertionOf(tx, stored, { id, fields });
-  const telling = notifyAssignees(tx, caller, kind.declaration, [{ id, fields, label }]);
+  const telling = notifyAssignees(tx, acting, kind.declaration, [{ id, fields, label }]);
   return { id, label, statement: Statement.all([statement, telling]) };
 }
 
@@ -316,7 +323,7 @@ async function updateRecord<Shown extends { id: string }>(
 ): Promise<WrittenRecord<Shown>> {
   const { kind, store } = stored;
   const { noun } = kind.declaration;
-  const { result, actionId } = await inAction(caller, async (tx) => {
+  const { result, actionId } = await inAction(caller, async (tx, actionId) => {
     const held = await kind.hooks.hold?.(tx, change, id);
     const row = (await store.lock(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
@@ -335,7 +342,8 @@ async function updateRecord<Shown extends { id: string }>(
     await kind.hooks.check?.(tx, { id, fields }, now);
     const { statement, afterwards } = await rewritingOf(tx, stored, [{ id, before: now, fields }]);
     const label = labelOf(kind, fields);
-    const telling = notifyAssignees(tx, caller, kind.declaration, [{ id, before: now, fields, label }]);
+    const assigned = { id, before: now, fields, label };
+    const telling = notifyAssignees(tx, { caller, actionId }, kind.declaration, [assigned]);
     return {
       unsent: Statement.all([statement, telling, liveRecord(tx, stored, id)]).map(([, , record]) => record),
       afterwards,

@@ -6,6 +6,7 @@ import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts"
 import { normalizePoints } from "./contact-points.ts";
 import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
+import { withdrawNotices } from "./notice/notice-sql.ts";
 import { valuesOf } from "./record-kind.ts";
 import { goneMembers } from "./record-members.ts";
 import { creationsReverted } from "./record-sql.ts";
@@ -49,6 +50,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
           moved.map(({ id, fields }) => ({ id, values: fields })),
         ).send();
     },
+    retell: withdrawNotices,
     normalizePoints: (values) => normalizePoints(kind.declaration.fields, values),
     async mark(tx, ids, deleted, mergedInto) {
       await markRecords(tx, stored, ids, deleted);

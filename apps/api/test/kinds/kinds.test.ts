@@ -297,6 +297,19 @@ describe.each(recordNouns)("a %s", (noun) => {
 
     await calls.undo(given.actionId);
     expect(await calls.read(made.record.id)).toMatchObject({ [field]: user.personId });
+    const mine = async () => (await admin.client.notices.list({ query: {} })).notices;
+    const seenOnly = await mine();
+    expect(seenOnly[0]).toMatchObject({ record_id: made.record.id, seen_at: expect.any(String) });
+    const ids = [made.record.id, nobodys.id];
+    const many = await calls.updateMany({ ids, change: { [field]: admin.personId } });
+    expect((await mine())[0]).toMatchObject({ noun, record_id: null, parameters: { count: 2 } });
+    expect(await calls.undo(many.actionId)).toMatchObject({ undone: 2 });
+    expect(await mine()).toEqual(seenOnly);
+    expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 0 });
+    await user.client.actions.redo({ params: { id: many.actionId } });
+    expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 1 });
+    await calls.undo(many.actionId);
+    expect(await mine()).toEqual(seenOnly);
     const refused = await calls.refused("PUT", `/${made.record.id}`, { [field]: api.globex.user.personId });
     expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
   });

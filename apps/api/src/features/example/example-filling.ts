@@ -14,7 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { makeRecord } from "#src/records/record-service.ts";
+import { type Acting, makeRecord } from "#src/records/record-service.ts";
 import { type ExamplePlace, type ExampleRecord, exampleRecords } from "./example-records.ts";
 import { lockFilling } from "./example-sql.ts";
 
@@ -24,7 +24,7 @@ import { lockFilling } from "./example-sql.ts";
  * @throws AppError CHANGED_SINCE where there are records; NO_PIPELINE, NO_STAGES where deals could not stand.
  */
 export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
-  const { result, actionId } = await inAction(caller, async (tx) => {
+  const { result, actionId: doneAs } = await inAction(caller, async (tx, actionId) => {
     await caller.ensureMember(tx);
     await lockFilling(tx);
     if (!(await isEmpty(tx))) throw new AppError("CHANGED_SINCE", { message: refusal("exampleNotEmpty") });
@@ -33,15 +33,15 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
     const changes: RecordChange[] = [];
     const ids = new Map<string, string>();
     for (const record of exampleRecords(caller.language, today)) {
-      const { id, made } = await makeExample(tx, caller, { record, stages, ids });
+      const { id, made } = await makeExample(tx, { caller, actionId }, { record, stages, ids });
       ids.set(record.key, id);
       changes.push(...made);
     }
     const action = { kind: "example", noun: "contact", label: "", isOfAllNouns: true, changes } as const;
     return { result: { created: changes.length }, action };
   });
-  if (actionId === undefined) throw new Error("The example data made no action");
-  return { success: true as const, ...result, actionId };
+  if (doneAs === undefined) throw new Error("The example data made no action");
+  return { success: true as const, ...result, actionId: doneAs };
 }
 
 /** Whether no live record of any kind is there. */
@@ -62,14 +62,15 @@ interface Making {
 }
 
 /** A record with its notes, made as if a person had sent it. */
-async function makeExample(tx: TenantTx, caller: Caller, { record, stages, ids }: Making) {
+async function makeExample(tx: TenantTx, acting: Acting, { record, stages, ids }: Making) {
+  const { caller } = acting;
   const { noun, sent, links, notes, place } = record;
   const stageId = place === undefined ? undefined : stageAt(stages, place)?.id;
   const linked = Object.fromEntries(Object.entries(links).map(([field, key]) => [field, ids.get(key)]));
   const body = { ...sent, ...linked, ...(noun === "deal" && { stage_id: stageId }) };
   const schema = tables[recordKinds[noun].plural]?.create?.body;
   const input = sentValues.parse(schema?.parse(body));
-  const { id } = await makeRecord(tx, caller, recordFeatures[noun].stored, input);
+  const { id } = await makeRecord(tx, acting, recordFeatures[noun].stored, input);
   const version = noun === "contact" && stageId !== undefined ? await enterStage(tx, id, stages, stageId) : 1;
   const made: RecordChange[] = [{ noun, recordId: id, op: "create", version }];
   for (const body of notes) {

@@ -21,7 +21,7 @@ export async function selectNoticeMailsDue(
   const { rows } = await sql<NoticeReader>`
     with due as materialized (
       select person_id from crm.notices
-      where org_id = ${tx.orgId} and mail_handled_at is null and seen_at is null
+      where org_id = ${tx.orgId} and mail_handled_at is null and seen_at is null and not is_withdrawn
         and created_at > now() - interval '1 day'
       group by person_id
       having bool_or(kind = 'reminder') or min(created_at) <= now() - make_interval(secs => ${restSeconds})
@@ -45,7 +45,7 @@ export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<
   const { rows } = await sql<MailedNotice>`
     with due as materialized (
       select id from crm.notices
-      where org_id = ${tx.orgId} and person_id = ${personId} and mail_handled_at is null and seen_at is null
+      where org_id = ${tx.orgId} and person_id = ${personId} and mail_handled_at is null and seen_at is null and not is_withdrawn
         and created_at > now() - interval '1 day'
       order by id for update skip locked
     )

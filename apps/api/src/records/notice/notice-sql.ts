@@ -7,6 +7,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export interface NoticeRow {
   readonly id: string;
   readonly person_id: string;
+  /** The action that it tells of; null where it tells of none. */
+  readonly action_id: string | null;
   readonly kind: string;
   readonly noun: string;
   readonly record_id: string | null;
@@ -17,15 +19,15 @@ export interface NoticeRow {
 export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
   const inserting = sql`
-    insert into crm.notices (org_id, id, person_id, kind, noun, record_id, parameters)
+    insert into crm.notices (org_id, id, person_id, action_id, kind, noun, record_id, parameters)
     select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)
+      as n (id uuid, person_id text, action_id uuid, kind text, noun text, record_id uuid, parameters jsonb)
     ${insertedWhereItLies}`;
   const people = [...new Set(notices.map(({ person_id }) => person_id))];
   return Statement.all([Statement.of(tx, inserting), tellStreams(tx, people)]).map(() => undefined);
 }
 
-type ListedNotice = Omit<NoticeRow, "person_id"> & {
+type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
   readonly created_at: string;
   readonly seen_at: string | null;
 };
@@ -42,7 +44,7 @@ export function selectNotices(
     select id, kind, noun, record_id, parameters, ${sql.raw(momentText("created_at"))} as created_at,
       ${sql.raw(momentText("seen_at"))} as seen_at
     from crm.notices
-    where org_id = ${tx.orgId} and person_id = ${personId}
+    where org_id = ${tx.orgId} and person_id = ${personId} and not is_withdrawn
       and ${before === undefined ? sql`true` : sql`id < ${before}::uuid`}
     order by id desc limit ${limit}`,
   );
@@ -55,6 +57,7 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
     sql<{ count: number }>`
     select count(*)::int as count from (
       select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
+        and not is_withdrawn
       limit ${cap}
     ) unseen`,
   ).map((rows) => rows[0]?.count ?? 0);
@@ -68,9 +71,21 @@ export async function markSeen(
 ): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update crm.notices set seen_at = now()
-    where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
+    where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null and not is_withdrawn
       and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}`.execute(tx.db);
   if (numAffectedRows > 0n) await tellStreams(tx, [personId]).send();
+}
+
+/** Withdraws what an action told people and they have not seen, or tells it again once it is in effect again. */
+export async function withdrawNotices(
+  tx: TenantTx,
+  { actionId, isInEffect }: { readonly actionId: string; readonly isInEffect: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    update crm.notices set is_withdrawn = ${!isInEffect}
+    where org_id = ${tx.orgId} and action_id = ${actionId}::uuid and seen_at is null
+    returning person_id`.execute(tx.db);
+  if (rows.length > 0) await tellStreams(tx, [...new Set(rows.map((row) => row.person_id))]).send();
 }
 
 /** The open tabs of these people ask again for what they were told, once the transaction is done. */

@@ -8,6 +8,8 @@ import { insertNotices } from "./notice-sql.ts";
 /** Something that a person is to be told. */
 export interface NewNotice {
   readonly personId: string;
+  /** The action that it tells of, whose undo withdraws it until it was seen. */
+  readonly actionId?: string;
   readonly kind: NoticeKind;
   readonly noun: Noun;
   /** The record that it is about; null for several of the noun. */
@@ -20,9 +22,10 @@ export interface NewNotice {
 export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,
-    notices.map(({ personId, kind, noun, recordId, parameters }) => ({
+    notices.map(({ personId, actionId, kind, noun, recordId, parameters }) => ({
       id: newId(),
       person_id: personId,
+      action_id: actionId ?? null,
       kind,
       noun,
       record_id: recordId,
