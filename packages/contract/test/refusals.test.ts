@@ -27,7 +27,9 @@ describe.each<[string, Texts]>([
         [...findParameters(english[id] ?? "").keys()].sort(),
       );
       expect(text.trim(), id).not.toBe("");
-      expect(text, id).not.toBe(english[id]);
+      // What consists of its parameters alone has nothing to translate.
+      const hasWords = /\p{L}/u.test(text.replaceAll(/\{\w+\}/gu, ""));
+      if (hasWords) expect(text, id).not.toBe(english[id]);
     }
   });
 });

@@ -20,6 +20,8 @@ interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
   readonly poolSize: number;
 }
 
+/** A database takes a hundred connections unless it is told otherwise, and two processes share them. */
+const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2));
 /** The search for duplicates holds three connections at most, two remain for reminders and housekeeping. */
 const backgroundConnections = 5;
 const importConnections = 3;
@@ -31,7 +33,11 @@ const longWaitMs = 120_000;
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
   const common = { url: databaseUrl, poolerUrl, log };
-  const longPool = { max: poolSize, applicationName: "lanyard-api-long", waitMs: longWaitMs };
+  const longPool = {
+    max: longConnections(poolSize),
+    applicationName: "lanyard-api-long",
+    waitMs: longWaitMs,
+  };
   const backgroundPool = {
     max: backgroundConnections,
     applicationName: "lanyard-api-background",
