@@ -104,6 +104,8 @@ test("the quick view shows every section, walks with j and k, and gives the focu
   const panel = page.getByRole("complementary", { name: `${mark} A` });
   await expect(panel.getByRole("heading", { level: 3 })).toHaveText([
     "Contact information",
+    "Tasks",
+    "Deals (0)",
     "Recent Notes 4",
     "Professional",
     "Location",
@@ -111,7 +113,6 @@ test("the quick view shows every section, walks with j and k, and gives the focu
     "Marketing Attribution",
     "Attachments",
     "Additional Info",
-    "Tasks",
   ]);
   await expect(panel.getByRole("list", { name: "Recent Notes" }).getByRole("listitem")).toContainText([
     `Four ${mark}`,

@@ -8,7 +8,7 @@ const exportedBy = (mark: string) =>
     `lines"`,
     `502,Zoë,Ångström ${mark},zoe.${mark}@kestrel.example,,"Kestrel Freight, Inc.",,Lead,`,
     `503,,,no-name.${mark}@portside.example,+1 (207) 555-0155,Portside Chandlery,,,`,
-    `504,Broken,Address ${mark},broken at nowhere,,,,,`,
+    `504,,,broken at nowhere,,,,,`,
   ].join("\r\n");
 
 /**

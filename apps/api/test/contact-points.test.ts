@@ -245,7 +245,9 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    expect(await found("+33628230456")).toEqual([]);
+    // As its digits were typed; what number it is nobody knows yet.
+    expect(await found("+33628230456")).toEqual([there.id]);
+    expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(
       admin.client.organisation.update({ body: { default_country: "Frankreich" } }),
     );

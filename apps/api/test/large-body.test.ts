@@ -189,7 +189,8 @@ describe("an import, whoever sends it, holds nobody up:", () => {
 
   test("its rows are read in pieces, long ones and very many short ones", async () => {
     const rows = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`);
-    const many = importing(`First,Email\n${rows.join("\n")}\n`, mapping);
+    // A title names nobody, nor does such an address.
+    const many = importing(`Title,Email\n${rows.join("\n")}\n`, { Title: "job_title", Email: "email" });
     const short = importing(`Email\n${"a\n".repeat(8_000)}`, { Email: "email" });
     for (const body of [many, short]) {
       const held = await longestHoldMs(async () => {

@@ -53,7 +53,7 @@ export async function openOrganisation(
   const calls = (of: RecordNoun) => kindCalls(api, of, member);
   const parents: Record<string, string> = {};
   for (const [column, { to }] of Object.entries<{ to: RecordNoun }>(recordKinds[noun].parents))
-    parents[column] = (await calls(to).create(plainBodies[to]({ stageId: stage("Lead").id }))).record.id;
+    parents[column] = (await calls(to).create(plainBody(to, { stageId: stage("Lead").id }))).record.id;
   let serial = 0;
   const next = () => {
     serial += 1;
@@ -64,13 +64,14 @@ export async function openOrganisation(
   return { noun, kind, fields: kind.fields, links: linksTo(noun), member, owner, ...found, calls, next };
 }
 
-/** What is sent to make a record of each kind. */
-const plainBodies: Readonly<Record<RecordNoun, (organisation: Pick<Organisation, "stageId">) => Values>> = {
-  contact: () => ({ first: "Held" }),
-  company: () => ({ name: "Held" }),
-  deal: ({ stageId }) => ({ name: "Deal", amount_cents: 100, stage_id: stageId }),
-  task: () => ({ title: "Ring" }),
+/** What a record of a kind needs beside its name. */
+const furtherBodies: Partial<Record<RecordNoun, (organisation: Pick<Organisation, "stageId">) => Values>> = {
+  deal: ({ stageId }) => ({ amount_cents: 100, stage_id: stageId }),
 };
+
+function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">): Values {
+  return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
+}
 
 /** A record with a name, tags, and, of some, addresses and numbers: what two have and what only one has is different each time. */
 export async function makeRecord(
@@ -110,7 +111,7 @@ export async function makePart(
 ): Promise<{ readonly actionId?: string | undefined }> {
   const { client } = organisation.member;
   if (isRecordNoun(noun))
-    return organisation.calls(noun).create({ ...plainBodies[noun](organisation), [column]: id });
+    return organisation.calls(noun).create({ ...plainBody(noun, organisation), [column]: id });
   switch (noun) {
     case "note":
       return client[`${organisation.noun}Notes`].create({ params: { id }, body: { body: "Said later" } });
@@ -121,7 +122,7 @@ export async function makePart(
     case "deal-contact": {
       const { record } = await organisation
         .calls("deal")
-        .create({ ...plainBodies.deal(organisation), [column]: other });
+        .create({ ...plainBody("deal", organisation), [column]: other });
       const contacts = [{ contact_id: id as ContactId, role: "champion" as const }];
       return client.deals.setContacts({ params: { id: record.id as DealId }, body: { contacts } });
     }

@@ -4,7 +4,7 @@ import { withScratchDatabase } from "../src/scratch-database.ts";
 const [dataDir = ""] = process.argv.slice(2);
 await withScratchDatabase(
   dataDir,
-  () => undefined,
+  (line) => process.stdout.write(`${line}\n`),
   (url) => {
     process.stdout.write(`${url}\n`);
     return new Promise<never>(() => {

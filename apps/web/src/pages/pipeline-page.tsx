@@ -50,7 +50,9 @@ const selected = {
   deals: lazySelectedRecords(
     async () =>
       (await withMessages(["deals"], () => import("#src/features/deals/deal-source.ts"))).dealSource,
-    async () => (await import("#src/features/deals/deal-bulk-parts.ts")).useDealBulkParts,
+    async () =>
+      (await withMessages(["refusals"], () => import("#src/features/deals/deal-bulk-parts.ts")))
+        .useDealBulkParts,
   ),
 } satisfies Record<BoardKind, unknown>;
 

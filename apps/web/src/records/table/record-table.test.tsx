@@ -111,6 +111,8 @@ it("walks past columns that gave way, by arrow and by Tab in an editor", async (
   await user.keyboard("{ArrowLeft}{F2}");
   (await screen.findByRole("textbox", { name: "color" })).focus();
   await user.keyboard("{Tab}");
+  await vi.waitFor(() => expect(document.activeElement).toHaveProperty("dataset.cell", "place"));
+  await user.keyboard("{F2}");
   (await screen.findByRole("textbox", { name: "place" })).focus();
   // After the last cell there is none to edit.
   await user.keyboard("{Tab}");
