@@ -40,6 +40,9 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
 /** The database is away or out of room for connections: the same request may succeed in a moment. */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
+/** What the driver says of a connection that went while it was used, without a code. */
+const lostConnection = /connection (terminated|timeout|error)|timeout exceeded|not queryable/i;
+
 function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {
   return (
     typeof value === "object" && value !== null && key in value && typeof Reflect.get(value, key) === "string"
@@ -49,7 +52,8 @@ function hasText<K extends string>(key: K, value: unknown): value is Record<K, s
 function isPassing(error: unknown): boolean {
   if (hasText("code", error) && passingCodes.test(error.code)) return true;
   if (hasText("severity", error) && error.severity === "FATAL") return true;
-  return hasText("message", error) && /connection (terminated|timeout)|timeout exceeded/i.test(error.message);
+  if (hasText("message", error) && lostConnection.test(error.message)) return true;
+  return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
 }
 
 function problemOf(error: unknown): SigninProblem {
