@@ -237,7 +237,8 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   expect((await screen.findByRole("alert")).textContent).toContain("like 12,500.50");
   await app.user.clear(amount);
   await app.user.keyboard("1.250,50");
-  expect(screen.getByText("Understood as $1,250.50").id).toBe(amount.getAttribute("aria-describedby"));
+  const understood = await screen.findByText("Understood as $1,250.50");
+  expect(understood.id).toBe(amount.getAttribute("aria-describedby"));
   await app.user.keyboard("{Tab}");
   await waitFor(() => expect(document.activeElement).toBe(cell("stage")));
   await app.user.keyboard("{Enter}");
