@@ -4,7 +4,9 @@ import { splitName } from "./person-name.ts";
 
 /** The first address in a cell that names somebody, in small letters: `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
-  return /[^\s()<>[\];,:]+@[^\s()<>[\];,:]+/u.exec(cell)?.[0].toLowerCase();
+  // Taken apart first: to look for the sign from each letter on takes the square of a long cell's length.
+  const parts = cell.split(/[\s()<>[\];,:]/u);
+  return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
 
 /** A contact is named by its address, by its id in the other system, or by its name. */
