@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 import { leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
 /** A list with three buyers, in the order of their names. */
-async function openBuyers() {
-  const app = await openApp("/profile");
+async function openBuyers(person?: string) {
+  const app = await openApp("/profile", person);
   const mark = unique("sheet");
   const bodies = ["1", "2", "3"].map((last) => ({ first: mark, last, job_title: `Buyer ${last}` }));
   const answers = await Promise.all(bodies.map((body) => app.api.contacts.create({ body })));
@@ -57,7 +57,8 @@ test("typing on a cell begins its value, Enter goes down, Shift+Enter up, Tab ri
 });
 
 test("after Tab, as after Enter, a block is pasted and the last action undone without Escape", async () => {
-  const { user, cell, titles } = await openBuyers();
+  // Ctrl+Z takes back the person's last action, in whichever test it was taken.
+  const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
   await user.keyboard("Typed{Shift>}{Tab}{/Shift}");
   await waitFor(() => expect(focused()).toBe(cell(0, "company")));
