@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
+import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
 import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
@@ -60,4 +61,5 @@ afterAll(() => {
   globalThis.addEventListener = listen;
   vi.useRealTimers();
   vi.restoreAllMocks();
+  chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
 });

@@ -1,5 +1,5 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormState, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -30,13 +30,13 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    queryFn:
-      mergeNoun === undefined || !isDirty || asked !== values || !isNamed(noun, typed)
-        ? skipToken
-        : ({ signal }) => {
-            const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
-            return client.duplicates.check({ body }, { signal });
-          },
+    // A question that waits for the network is asked with what it was begun with, also when the form has changed since.
+    queryFn: async ({ signal }) => {
+      if (mergeNoun === undefined) return { likely: [] };
+      const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
+      return client.duplicates.check({ body }, { signal });
+    },
+    enabled: mergeNoun !== undefined && isDirty && asked === values && isNamed(noun, typed),
     staleTime: 0,
     gcTime: 0,
     retry: false,
