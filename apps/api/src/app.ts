@@ -59,9 +59,9 @@ import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { watchRequests } from "./http/request-watch.ts";
+import type { RunningRequests } from "./http/running-requests.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addServerGuard, serverOptions } from "./http/server-edge.ts";
-import type { ShortRequests } from "./http/short-requests.ts";
 import { registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
 import { createReadCache } from "./records/read-cache.ts";
@@ -79,7 +79,7 @@ interface AppParts {
   files: FileServices;
   recordErasures: ErasureRecorder;
   database: TenantDatabase;
-  shortRequests: ShortRequests;
+  runningRequests: RunningRequests;
   rateLimit: RateLimit;
   importJobs: ImportJobs;
   readSigninEntries: ReadSigninEntries;
@@ -131,7 +131,7 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
 function apiPlugin(parts: AppParts) {
   const { readiness, findCaller, live, clientConfig, personServices, files, database, recordErasures } =
     parts;
-  const { shortRequests, rateLimit, importJobs } = parts;
+  const { runningRequests, rateLimit, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
     api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
@@ -142,7 +142,7 @@ function apiPlugin(parts: AppParts) {
     api.get("/*", notFound);
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();
-    const binder = createRouteBinder(api, { findCaller, countActions, shortRequests, rateLimit });
+    const binder = createRouteBinder(api, { findCaller, countActions, runningRequests, rateLimit });
     bindHealthRoutes(binder, readiness, clientConfig);
     bindFeatures(binder, importJobs);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));

@@ -37,8 +37,8 @@ import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { currentRequest } from "./http/request-watch.ts";
 import { watchRevocations } from "./http/revocations.ts";
+import { createRunningRequests } from "./http/running-requests.ts";
 import { createTokenChecker } from "./http/session.ts";
-import { createShortRequests } from "./http/short-requests.ts";
 import { startPhoneRereading } from "./records/phone-rereading.ts";
 import { startSearchIndexSorting } from "./records/search-index-sorting.ts";
 import { startSearchWordReading } from "./records/search-word-reading.ts";
@@ -98,7 +98,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
         announce,
         ensureMember: registerPerson,
       });
-  const shortRequests = createShortRequests();
+  const runningRequests = createRunningRequests();
   const { announceImport } = live;
   const importJobs = createImportJobs({
     pool: backgroundPool,
@@ -106,7 +106,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     store,
     announce,
     announceImport,
-    shortRequests,
+    runningRequests,
     log,
   });
   const work = createBackgroundWork(log);
@@ -127,7 +127,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     recordErasures: createErasureRecorder({ configuration, log }),
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
-    shortRequests,
+    runningRequests,
     rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
     readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
@@ -144,7 +144,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   startSearchWordReading(background);
   const { watchWrites } = live;
   const sorting = startSearchIndexSorting({ ...background, watchWrites });
-  startDuplicateSearch({ ...background, watchWrites, areOthersServed: shortRequests.areRunning });
+  startDuplicateSearch({ ...background, watchWrites, runningRequests });
   const organisationIds = () => selectOrganisationIds(backgroundPool);
   const mails = { ...background, organisationIds, mailer, publicUrl };
   startMailRounds(mails, summaries);

@@ -16,8 +16,8 @@ import { type Caller, createCaller } from "#src/http/caller.ts";
 import { acceptJsonBodies } from "#src/http/json-bodies.ts";
 import { replyProblem } from "#src/http/problem-reply.ts";
 import { createRateLimit } from "#src/http/rate-limit.ts";
+import { createRunningRequests } from "#src/http/running-requests.ts";
 import { serverOptions } from "#src/http/server-edge.ts";
-import { createShortRequests } from "#src/http/short-requests.ts";
 import { recordService } from "#src/records/record-service.ts";
 
 /** How long a request to it may take. */
@@ -43,7 +43,7 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
   const { bind } = createRouteBinder(app, {
     findCaller: async () => createCaller(who, database),
     countActions: async () => 0,
-    shortRequests: createShortRequests(),
+    runningRequests: createRunningRequests(),
     rateLimit: createRateLimit({ perMinute: undefined }),
   });
   const { create } = recordService(contacts);

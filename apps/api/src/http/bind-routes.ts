@@ -17,8 +17,8 @@ import type { RateLimit } from "./rate-limit.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { noteCaller } from "./request-watch.ts";
+import type { RunningRequests } from "./running-requests.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
-import type { ShortRequests } from "./short-requests.ts";
 
 /** A route with the types of its parameters, query, body and answer. */
 export interface TypedRoute<P, Q, B, A> extends RouteShape {
@@ -57,14 +57,14 @@ export interface RouteBinder {
 interface BinderParts {
   readonly findCaller: (request: FastifyRequest) => Promise<Caller>;
   readonly countActions: CountActions;
-  readonly shortRequests: ShortRequests;
+  readonly runningRequests: RunningRequests;
   readonly rateLimit: RateLimit;
 }
 type AnyReceived = Received<unknown, unknown, unknown>;
 
 export function createRouteBinder(
   app: FastifyInstance,
-  { findCaller, countActions, shortRequests, rateLimit }: BinderParts,
+  { findCaller, countActions, runningRequests, rateLimit }: BinderParts,
 ): RouteBinder {
   const bound = new Set<RouteShape>();
 
@@ -123,7 +123,7 @@ export function createRouteBinder(
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
       config: { takesNoBody: route.body === undefined },
       onRequest: (request, reply) => {
-        shortRequests.add(route, reply);
+        runningRequests.add(route, reply);
         const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
         deadlines.set(request, deadline);
         return admit(request, deadline);

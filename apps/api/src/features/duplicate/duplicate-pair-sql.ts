@@ -1,5 +1,5 @@
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
@@ -156,37 +156,19 @@ export async function updateDismissed(
     where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
 }
 
-/** Removes what is known of records that are gone for good. */
-export async function purgeDuplicates(tx: TenantTx): Promise<void> {
-  for (const noun of nounsWith("merge")) {
-    const table = sql.id("crm", recordKinds[noun].plural);
-    await forget(
-      tx,
-      noun,
-      (id) => sql`not exists (select from ${table} r where r.org_id = ${tx.orgId} and r.id = ${sql.ref(id)})`,
-    );
-  }
-}
-
 /** Removes what is known of these records of any kind. */
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  for (const noun of nounsWith("merge"))
-    await forget(tx, noun, (id) => sql`${sql.ref(id)} = any(${ids}::uuid[])`);
-}
-
-async function forget(
-  tx: TenantTx,
-  noun: DuplicateNoun,
-  isGone: (id: string) => RawBuilder<unknown>,
-): Promise<void> {
-  await sql`
-    with gone as (
-      delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}
-      returning t.id, t.keys || t.name_sound || t.surname_key as keys
-    )
-    delete from crm.duplicate_keys k using (select id, unnest(keys) as key from gone) g
-    where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.execute(tx.db);
-  await sql`
-    delete from crm.duplicate_pairs p where p.org_id = ${tx.orgId} and p.noun = ${noun}
-      and (${isGone("p.left_id")} or ${isGone("p.right_id")})`.execute(tx.db);
+  const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
+  for (const noun of nounsWith("merge")) {
+    await sql`
+      with gone as (
+        delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}
+        returning t.id, t.keys || t.name_sound || t.surname_key as keys
+      )
+      delete from crm.duplicate_keys k using (select id, unnest(keys) as key from gone) g
+      where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.execute(tx.db);
+    await sql`
+      delete from crm.duplicate_pairs p where p.org_id = ${tx.orgId} and p.noun = ${noun}
+        and (${isGone("p.left_id")} or ${isGone("p.right_id")})`.execute(tx.db);
+  }
 }

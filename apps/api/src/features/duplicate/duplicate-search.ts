@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { RunningRequests } from "#src/http/running-requests.ts";
 import { countSurnames } from "./duplicate-comparison-sql.ts";
 import { defaultThreshold } from "./duplicate-score-sql.ts";
 import {
@@ -23,8 +25,8 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** Whether people wait for answers: then the search leaves them a core. */
-  readonly areOthersServed?: () => boolean;
+  /** While people wait for answers the search leaves them a core, and both to who changes many records at once. */
+  readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
 /** Of so many records at once each is compared by looking up its keys; of more all keys are gone through in their order. */
@@ -32,6 +34,8 @@ const recordsPerStep = 20_000;
 /** A part of the keys of so many records is compared by one statement. */
 const keysPerStep = 20_000;
 const workers = 2;
+const longestWaitMs = 30_000;
+const lookAgainMs = 100;
 
 /**
  * Compares all that was changed in an organisation, until there is nothing more or it is asked to stop. Answers whether all was
@@ -47,11 +51,20 @@ export async function searchOrganisation(
     const due = await parts.database.reading(orgId, (tx) => readSearchDue(tx, noun));
     if (due === "nothing") continue;
     let more: Step = due === "now" ? "more" : "later";
-    while (more === "more" && !isStopped())
+    while (more === "more" && !isStopped()) {
+      await giveWay(parts, isStopped);
       more = await parts.database.unrepeated(orgId, (tx) => searchSome(parts, tx, noun));
+    }
     isDone &&= more === "done";
   }
   return isDone;
+}
+
+/** Waits until no long request is being answered, but not for ever: exports and edits may follow each other all day. */
+async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolean): Promise<void> {
+  const until = Date.now() + longestWaitMs;
+  while (runningRequests?.areLongRunning() && Date.now() < until && !isStopped())
+    await setTimeout(lookAgainMs);
 }
 
 /** What is left after a step. */
@@ -66,7 +79,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   if (position === undefined) return "later";
   await allowLongWork(tx);
   await allowIdleTransaction(tx);
-  const crowd = parts.areOthersServed?.() === true ? 1 : workers;
+  const crowd = parts.runningRequests?.areShortRunning() ? 1 : workers;
   // Not by the transaction that waits for the workers: who wants the whole table (a migration) would wait for it, and they for him.
   const changed = await parts.database.reading(tx.orgId, (reader) =>
     selectChanged(reader, noun, position, recordsPerStep * crowd),

@@ -1,4 +1,4 @@
-export { eraseDuplicatesOf, purgeDuplicates } from "./duplicate-pair-sql.ts";
+export { eraseDuplicatesOf } from "./duplicate-pair-sql.ts";
 export { searchOrganisation } from "./duplicate-search.ts";
 export { duplicateUndo } from "./duplicate-undo.ts";
 export { startDuplicateSearch } from "./duplicate-watch.ts";

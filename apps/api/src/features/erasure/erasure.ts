@@ -110,6 +110,7 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
     const labels = rows.map((row) => labelOf(stored.kind, valuesOf(stored.kind, row)));
     await clearLogOfRecords(tx, ids);
     await eraseNoticesOf(tx, ids, labels);
+    await eraseDuplicatesOf(tx, ids);
     await removeRows(tx, noun, ids);
     count += ids.length;
   }

@@ -6,7 +6,6 @@ import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { purgeDealContacts } from "#src/features/deal/deal.ts";
-import { purgeDuplicates } from "#src/features/duplicate/duplicate.ts";
 import { forgetWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
@@ -57,7 +56,6 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   for (let touched = -1; touched !== 0; purged += touched)
     touched = await database.transaction(orgId, purgeOld);
   if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
-  await database.transaction(orgId, purgeDuplicates);
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 

@@ -1,7 +1,7 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type BodyAdmission, createBodyAdmission } from "#src/http/body-admission.ts";
-import type { ShortRequests } from "#src/http/short-requests.ts";
+import type { RunningRequests } from "#src/http/running-requests.ts";
 import { deleteImport } from "./import-job-sql.ts";
 import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
 import type { ImportJobParts } from "./job-parts.ts";
@@ -12,11 +12,11 @@ export interface ImportJobs {
   readonly runner: ImportRunner;
 }
 
-type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly shortRequests: ShortRequests };
+type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly runningRequests: RunningRequests };
 
-export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs {
+export function createImportJobs({ runningRequests, ...rest }: Parts): ImportJobs {
   const { store, database, announceImport, log } = rest;
-  const createSlices = (): TimeSlices => createTimeSlices(shortRequests.areRunning);
+  const createSlices = (): TimeSlices => createTimeSlices(runningRequests.areShortRunning);
   const removeFile = (orgId: string, id: string) => store.remove(orgId, [id]);
   const admission: BodyAdmission = createBodyAdmission();
   const parts: ImportJobParts = {

@@ -1,11 +1,11 @@
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createShortRequests } from "./short-requests.ts";
+import { createRunningRequests } from "./running-requests.ts";
 
 /** A server whose answers to a kind of route wait until `answer` is called. */
-async function startServer(route: Parameters<ReturnType<typeof createShortRequests>["add"]>[0]) {
-  const requests = createShortRequests();
+async function startServer(route: Parameters<ReturnType<typeof createRunningRequests>["add"]>[0]) {
+  const requests = createRunningRequests();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const received = vi.fn();
   const app = Fastify();
@@ -25,13 +25,13 @@ async function startServer(route: Parameters<ReturnType<typeof createShortReques
 
 test("a short request counts until it is answered", async () => {
   const { requests, url, answer, arrival } = await startServer({});
-  expect(requests.areRunning()).toBe(false);
+  expect(requests.areShortRunning()).toBe(false);
   const answered = fetch(url);
   await arrival();
-  expect(requests.areRunning()).toBe(true);
+  expect(requests.areShortRunning()).toBe(true);
   answer();
   expect(await (await answered).text()).toBe("done");
-  await vi.waitFor(() => expect(requests.areRunning()).toBe(false));
+  await vi.waitFor(() => expect(requests.areShortRunning()).toBe(false));
 });
 
 test("it counts no longer once its client has gone", async () => {
@@ -39,20 +39,22 @@ test("it counts no longer once its client has gone", async () => {
   const leaving = new AbortController();
   const answered = fetch(url, { signal: leaving.signal });
   await arrival();
-  expect(requests.areRunning()).toBe(true);
+  expect(requests.areShortRunning()).toBe(true);
   leaving.abort();
   await expect(answered).rejects.toThrow();
-  await vi.waitFor(() => expect(requests.areRunning()).toBe(false));
+  await vi.waitFor(() => expect(requests.areShortRunning()).toBe(false));
 });
 
 test.each([
-  ["that may take minutes", { timeLimitMs: 600_000 }],
-  ["without an end", { answerFormat: "events" as const }],
-])("a request %s does not count", async (_, route) => {
+  ["that may take minutes counts as a long one", { timeLimitMs: 600_000 }, true],
+  ["without an end does not count", { answerFormat: "events" as const }, false],
+])("a request %s", async (_, route, isLong) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);
   await arrival();
-  expect(requests.areRunning()).toBe(false);
+  expect(requests.areShortRunning()).toBe(false);
+  expect(requests.areLongRunning()).toBe(isLong);
   answer();
   await (await answered).text();
+  await vi.waitFor(() => expect(requests.areLongRunning()).toBe(false));
 });
