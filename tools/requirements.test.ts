@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { departure, type Section, testIn } from "../docs/requirements/requirement.ts";
+import { departure, documented, figure, type Section, testIn } from "../docs/requirements/requirement.ts";
 import { sections } from "../docs/requirements/sections.ts";
 import { problemsOf, requirementsPage } from "./generate/requirements-page.ts";
 import { root } from "./source-files.ts";
@@ -10,21 +10,11 @@ import { titlesIn } from "./test-titles.ts";
 describe("the page of requirements", () => {
   test("has every section of the specification from 2 to 9, and what is beyond it", () => {
     const second = Array.from({ length: 12 }, (_, index) => `2.${index + 1}`);
-    expect(sections.map(({ number }) => number)).toEqual([
-      ...second,
-      "3",
-      "4",
-      "5",
-      "6",
-      "7",
-      "8",
-      "9",
-      "10",
-      "11",
-    ]);
+    const further = Array.from({ length: 12 }, (_, index) => String(index + 3));
+    expect(sections.map(({ number }) => number)).toEqual([...second, ...further]);
   });
 
-  test("names only tests and departures that exist, and is current: npm run generate", () => {
+  test("names only tests, departures, figures and documents that exist, and is current: npm run generate", () => {
     expect(readFileSync(join(root, "docs/requirements.md"), "utf8")).toBe(requirementsPage());
   });
 });
@@ -36,6 +26,8 @@ describe("a requirement", () => {
       { path: "b/one.test.ts", title: "works" },
     ],
     departures: ["It says so"],
+    figures: [{ goal: "Fast enough: 1 s", isReached: true }],
+    headingsOf: () => ["How to"],
   };
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
@@ -50,6 +42,14 @@ describe("a requirement", () => {
     expect(problems(departure("It says"))).toEqual([]);
     expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
   });
+
+  test("whose figure or document is gone is told", () => {
+    expect(problems([figure("Fast enough"), documented("a.md", "How to")])).toEqual([]);
+    expect(problems([figure("Slow"), documented("a.md", "Why")])).toEqual([
+      '9: the figure "Slow" is not there',
+      '9: a.md "Why" is not there',
+    ]);
+  });
 });
 
 test("titles are found however a test is written, and those of skipped tests are not", () => {
@@ -61,8 +61,9 @@ test("titles are found however a test is written, and those of skipped tests are
     test.each<Record<string, string>>([
       { a: "(" },
     ])("five", () => {});
-    test.fixme("six", () => {});
+    testHere("six", { needs: "nginx" }, () => {});
+    test.fixme("none", () => {});
     describe("seven", () => {});
     pattern.test("eight", 1);`;
-  expect(titlesIn(source)).toEqual(["one", "two %i", "three", 'four "quoted"', "five"]);
+  expect(titlesIn(source)).toEqual(["one", "two %i", "three", 'four "quoted"', "five", "six"]);
 });

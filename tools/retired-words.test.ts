@@ -7,6 +7,7 @@ import { readSourceFiles, root } from "./source-files.ts";
 const retired: Readonly<Record<string, string>> = {
   together: "pipelined",
   lateComponent: "lazyComponent",
+  meanwhile: "fallback",
   fetchingNear: "preloadOnHover",
   useIsHere: "useIsMounted",
   useRested: "useDebouncedValue",
@@ -15,6 +16,7 @@ const retired: Readonly<Record<string, string>> = {
   BoardNews: "BoardChange",
   dealPictures: "dealCharts",
   QuietBoundary: "a boundary that says what it does on an error",
+  Place: "list params, position, cell, cursor",
   ListPlace: "list params",
   firstShown: "first page",
   holdPage: "page",
@@ -156,7 +158,7 @@ const retiredInSql: Readonly<Record<string, string>> = {
 };
 
 const retiredInFileNames =
-  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look\.ts$/u;
+  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look\.ts$/u;
 
 /** Code without its comments, strings and texts: those are written in words, and SQL has its own tests. */
 function identifiersOf(text: string): Set<string> {

@@ -9,8 +9,8 @@ export interface TitledTest {
   readonly title: string;
 }
 
-/** `test(` and `it(`, also after the table of `each`; skipped tests show nothing and do not count. */
-const titleForm = /(?:(?<![\w.])(?:test|it)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
+/** `test(`, `it(` and a test of a condition's own name (`testBehindNginx(`), also after the table of `each`; skipped tests show nothing and do not count. */
+const titleForm = /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
 
 /** Every test of the project, from its source. */
 export function readTestTitles(): TitledTest[] {

@@ -20,9 +20,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
+import { archiveName } from "@lanyard/backup/archive-store";
 import { writeBackup } from "@lanyard/backup/backup";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
+import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
@@ -34,8 +36,9 @@ import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createBackupFiles } from "#src/backup/backup-files.ts";
+import { startDailyBackups } from "#src/backup/daily-backups.ts";
 import { crmOrganisation } from "#src/backup/organisation-rows-sql.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
@@ -289,6 +292,43 @@ test("a database in use is not restored, and two backups at once are one", async
     },
   }).catch(() => {});
   expect(inner).toContain("Another backup");
+});
+
+test("a backup that was missed is made soon after the start by itself, and of all the newest stay", async () => {
+  const to = await mkdtemp(join(folder, "daily-"));
+  const { path } = await backUp(api.database.ownerUrl);
+  const older = [4, 3, 2].map((days) =>
+    archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false }),
+  );
+  for (const name of older) await copyFile(path, join(to, name));
+  const env = { DATABASE_URL: api.database.ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const log = createLogger({ level: "silent" });
+  const backup = { to, at: "03:00", kept: 2, key: undefined };
+  const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+  try {
+    await vi.waitFor(
+      async () => {
+        vi.advanceTimersByTime(11 * 60_000);
+        expect(await readdir(to)).toEqual([older[2], expect.not.stringMatching(/\.part$/u)]);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  } finally {
+    daily.stop();
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  }
+  expect((await check(join(to, (await readdir(to)).at(-1) ?? ""))).manifest.files.count).toBe(2);
+});
+
+test("where no daily backups are made on purpose, the start says so", () => {
+  const log = createLogger({ level: "silent" });
+  const warn = vi.spyOn(log, "warn");
+  const backup = { to: folder, at: undefined, kept: 7, key: undefined };
+  startDailyBackups({ configuration: { s3: undefined, backup }, log }).stop();
+  expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 
 test("a bucket takes an encrypted backup of everything, and gives it back the same to the byte", async () => {

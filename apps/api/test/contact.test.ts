@@ -83,6 +83,22 @@ describe("a contact", () => {
     expect(contact).toMatchObject({ first: "Ana", phone: null, tags: "a, b" });
   });
 
+  test("tells its owner's name as the text of the specification, unless it has a text of its own", async () => {
+    const { user, admin } = api.acme;
+    await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
+    const { contact: made } = await user.client.contacts.create({ body: { first: "Owned" } });
+    expect(made).toMatchObject({ owner_id: user.personId, contact_owner: user.name });
+    const change = async (body: object) =>
+      (await user.client.contacts.update({ params: { id: made.id }, body })).contact;
+    expect(await change({ owner_id: admin.personId })).toMatchObject({ contact_owner: admin.name });
+    expect(await change({ contact_owner: "Old system" })).toMatchObject({
+      owner_id: admin.personId,
+      contact_owner: "Old system",
+    });
+    expect(await change({ owner_id: user.personId })).toMatchObject({ contact_owner: user.name });
+    expect(await change({ owner_id: null })).toMatchObject({ contact_owner: null });
+  });
+
   test("needs a first name, a last name or an email", async () => {
     const answer = await refusal(api.acme.user.client.contacts.create({ body: { phone: "1" } }));
     expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT", errors: [{ path: "first" }] });

@@ -6,6 +6,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -171,6 +172,26 @@ test("names of other scripts and with accents are compared", async () => {
     { reasons: [{ reason: "closeName" }, { reason: "samePhone" }] },
   ]);
   await pairsOf(german.id, 1);
+});
+
+test("who comes by an import is compared as well, and the surest pairs stand first", async () => {
+  const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
+  const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
+  const [one, other] = [await newContact(weak), await newContact(sure)];
+  // By their ids they are others than those who are there.
+  const text = [
+    "Id,First,Last,City,Phone",
+    "d-1,Adalsteinn,Thorvaldsdottir,Akureyri,",
+    "d-2,Ludmilla,Brzezinska,Lodz,+33 6 77 00 12 34",
+  ].join("\n");
+  const mapping = { Id: "external_id", First: "first", Last: "last", City: "city", Phone: "phone" };
+  const choices = { mapping, match_by: "email" } as const;
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({ created: 2 });
+  for (const { id } of [one, other]) await pairsOf(id, 1);
+  const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
+  const scores = pairs.map(({ score }) => score);
+  expect(new Set(scores).size).toBeGreaterThan(1);
+  expect(scores).toEqual(scores.toSorted((left, right) => right - left));
 });
 
 test("a company is found by its name without its legal form, and by its domain", async () => {

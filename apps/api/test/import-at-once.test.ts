@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { selectImport } from "@lanyard/api/features/import/job/import-job-sql";
@@ -7,7 +9,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { importFile } from "./import-files.ts";
 import { checkJob, csvOf, runJob, uploadJob } from "./import-job-calls.ts";
 
@@ -22,7 +24,7 @@ const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? "";
 
 /** Repeats what a person does until the import has ended, and at least once. */
-async function meanwhile<T>(running: Promise<unknown>, act: (n: number) => Promise<T>): Promise<T[]> {
+async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Promise<T>): Promise<T[]> {
   let isRunning = true;
   const ended = running.finally(() => {
     isRunning = false;
@@ -56,8 +58,8 @@ test("forms that save the companies of an import while it runs: both go in, and 
   const { client } = api.acme.admin;
   const importing = importOf("made");
   const [companies, contacts, { result }] = await Promise.all([
-    meanwhile(importing, (n) => client.companies.create({ body: { name: nameOf(n) } })),
-    meanwhile(importing, (n) =>
+    repeatWhile(importing, (n) => client.companies.create({ body: { name: nameOf(n) } })),
+    repeatWhile(importing, (n) =>
       client.contacts.create({ body: { email: `f${n}@form.example`, company: nameOf(n) } }),
     ),
     importing,
@@ -73,11 +75,11 @@ test("companies that are renamed and deleted while an import links to them leave
   const { client } = api.acme.admin;
   const importing = importOf("linked");
   const [, , { result }] = await Promise.all([
-    meanwhile(importing, async (n) => {
+    repeatWhile(importing, async (n) => {
       const { company } = await client.companies.create({ body: { name: nameOf(n) } });
       await client.companies.update({ params: { id: company.id }, body: { name: `Renamed ${n}` } });
     }),
-    meanwhile(importing, async (n) => {
+    repeatWhile(importing, async (n) => {
       const { company } = await client.companies.create({ body: { name: nameOf(n) } });
       await client.companies.delete({ params: { id: company.id } }).catch(() => undefined);
     }),
@@ -101,8 +103,9 @@ test("a process that saw an import while another one worked on it does nothing o
     const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
     if (seen === undefined) throw new Error("The import is not there");
     expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
-    // Its process has not come to removing the file.
+    // As if its process had not come to removing the file: once it has, the file lies there again.
     const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
+    await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
     await store.write(
       { orgId, id: checked.id },
       (async function* () {

@@ -13,11 +13,12 @@ export interface DemoTask {
   readonly events: readonly DemoEvent[];
 }
 
-type Place = { readonly id: string; readonly events: readonly DemoEvent[] };
-interface Places {
-  readonly contacts: readonly Place[];
-  readonly companies: readonly Place[];
-  readonly deals: readonly Place[];
+/** A record that a task may be about. */
+type TaskSubject = { readonly id: string; readonly events: readonly DemoEvent[] };
+interface TaskSubjects {
+  readonly contacts: readonly TaskSubject[];
+  readonly companies: readonly TaskSubject[];
+  readonly deals: readonly TaskSubject[];
 }
 
 interface TaskPlan {
@@ -42,11 +43,11 @@ const titles = [
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 
 /** Open tasks of all members about the newest deals, contacts and companies: overdue, today, later and without a day. */
-export function demoTasks(random: DemoRandom, plan: TaskPlan, places: Places): DemoTask[] {
+export function demoTasks(random: DemoRandom, plan: TaskPlan, subjects: TaskSubjects): DemoTask[] {
   const kinds = [
-    places.deals.map(({ id, events }) => ({ about: { deal_id: id }, since: events[0]?.at ?? 0 })),
-    places.contacts.map(({ id, events }) => ({ about: { contact_id: id }, since: events[0]?.at ?? 0 })),
-    places.companies.map(({ id, events }) => ({ about: { company_id: id }, since: events[0]?.at ?? 0 })),
+    subjects.deals.map(({ id, events }) => ({ about: { deal_id: id }, since: events[0]?.at ?? 0 })),
+    subjects.contacts.map(({ id, events }) => ({ about: { contact_id: id }, since: events[0]?.at ?? 0 })),
+    subjects.companies.map(({ id, events }) => ({ about: { company_id: id }, since: events[0]?.at ?? 0 })),
   ].filter((records) => records.length > 0);
   return Array.from({ length: plan.count }, (_, index) => {
     const records = kinds[index % kinds.length] ?? [];

@@ -101,8 +101,6 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
   };
 }
 
-export type RecordService<Shown extends { id: string }> = ReturnType<typeof recordService<Shown>>;
-
 /**
  * A live record as it goes out; of a merged one that which it became.
  *

@@ -36,13 +36,13 @@ test("a total that is guessed says so, and all that match are not offered until 
 });
 
 test("more than can be selected at once are offered with the reason why not", async () => {
-  const app = await openGuessed(9000, { totalCount: 12_345 });
-  await screen.findByText("12,345 contacts");
+  const app = await openGuessed(9000, { totalCount: 123_456 });
+  await screen.findByText("123,456 contacts");
   await selectPage(app);
-  expect(offer()?.textContent).toBe("Select all 12,345 that match");
+  expect(offer()?.textContent).toBe("Select all 123,456 that match");
   expect(offer()).toHaveProperty("disabled", true);
   const reason = document.getElementById(offer()?.getAttribute("aria-describedby") ?? "");
-  expect(reason?.textContent).toBe("Narrow the list: at most 10,000 at once");
+  expect(reason?.textContent).toBe("Narrow the list: at most 100,000 at once");
 });
 
 test("as many as can be selected at once are, and the figures are grouped", async () => {
@@ -61,4 +61,19 @@ test("as many as can be selected at once are, and the figures are grouped", asyn
   app.network.fail(/^POST \/contacts\//u, { answer: { actionId: crypto.randomUUID(), deleted: 9876 } });
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("Deleted 9,876 contacts");
+});
+
+test("more than can be deleted at once are selected and changed, and asking to delete them says how many can be", async () => {
+  const app = await openGuessed(9000, { totalCount: 12_345 });
+  await screen.findByText("12,345 contacts");
+  await selectPage(app);
+  await app.user.click(screen.getByRole("button", { name: "Select all 12,345 that match" }));
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByText(/^At most 10,000 are deleted at once\./u);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  const changed = { changed: 12_345, failed: [], actionId: crypto.randomUUID() };
+  app.network.fail(/^POST \/contacts\/bulk-update/u, { answer: changed });
+  await app.user.click(screen.getByRole("button", { name: "Owner" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Nobody" }));
+  await screen.findByText("Changed 12,345 records");
 });

@@ -30,17 +30,14 @@ export type CompanyChange = z.output<typeof companyChange>;
 /** A company as it is shown; `contact_count` counts its contacts that are not deleted. */
 export const company = schemas.shown;
 export type Company = z.output<typeof company>;
-export type CompanySort = z.infer<typeof schemas.sort>;
 
 /** Section 3's filters: city, state and country find a part of the value; industry and size the value. */
 export const companyListQuery = schemas.listQuery;
-export type CompanyListQuery = z.output<typeof companyListQuery>;
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
 export const companyMatchDeletion = schemas.matchDeletion;
 export const companyBulkUpdate = schemas.bulkUpdate;
 export const companyCellEdits = schemas.cellEdits;
-export type CompanyMatchDeletion = z.output<typeof companyMatchDeletion>;
 
 export const companyListAnswer = listAnswerOf(companyKind, company);
 export const companyAnswer = answerOf(companyKind, company);

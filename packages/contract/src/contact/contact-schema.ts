@@ -56,7 +56,6 @@ export type ContactSort = z.infer<typeof schemas.sort>;
 
 /** Section 3's filters: job title, city, state and country find a part of the value; the other texts the value. */
 export const contactListQuery = schemas.listQuery;
-export type ContactListQuery = z.output<typeof contactListQuery>;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
 export const contactMatchDeletion = schemas.matchDeletion;
@@ -67,7 +66,6 @@ export const contactBulkUpdate = bulkUpdateOf(
   schemas.input.extend({ stage_id: stageId.optional() }),
 );
 export const contactCellEdits = schemas.cellEdits;
-export type ContactMatchDeletion = z.output<typeof contactMatchDeletion>;
 
 export const contactListAnswer = listAnswerOf(contactKind, contact);
 export const contactAnswer = answerOf(contactKind, contact);

@@ -9,7 +9,6 @@ export const dealFiguresQuery = z.strictObject({ pipeline_id: pipelineId.optiona
 
 /** `month` is `YYYY-MM` (UTC); months without deals are left out. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
-export type MonthFigures = z.output<typeof monthFigures>;
 
 /** What somebody's deals are worth in one currency; those without a known amount are counted alone. */
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });

@@ -77,7 +77,6 @@ const shown = {
 const schemas = kindSchemas(dealKind, { id: dealId, input, shown, filters: dealFilterSchemas });
 
 export const dealFields = schemas.fields;
-export const dealName = dealFields.name;
 export const lostReasonText = dealFields.lost_reason;
 
 /** Without an amount it is not known yet, without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
@@ -102,7 +101,6 @@ export type DealChange = z.output<typeof dealChange>;
 /** A deal as it is shown. `lost_reason` was given with the move to a lost stage. */
 export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
-export type DealSort = z.infer<typeof schemas.sort>;
 
 export const dealListQuery = schemas.listQuery;
 export type DealListQuery = z.output<typeof dealListQuery>;
@@ -111,7 +109,6 @@ export type DealMatching = z.output<typeof schemas.matching>;
 export const dealMatchDeletion = schemas.matchDeletion;
 export const dealBulkUpdate = schemas.bulkUpdate;
 export const dealCellEdits = schemas.cellEdits;
-export type DealMatchDeletion = z.output<typeof dealMatchDeletion>;
 
 export const dealListAnswer = listAnswerOf(dealKind, deal);
 export const dealAnswer = answerOf(dealKind, deal);

@@ -15,7 +15,6 @@ export const columnMapping = z.record(
   z.string().max(2000),
   z.union([z.enum(["", "skip"]), z.string().refine(isImportTarget, refusalMessage("notImportable"))]),
 );
-export type ColumnMapping = z.output<typeof columnMapping>;
 
 const csvData = z.string().refine((text) => text.length <= maxImportBytes, refusalMessage("csvTooLarge"));
 
@@ -128,7 +127,6 @@ export const importResult = z.object({
   /** The action that takes the whole import back; absent when nothing was changed. */
   actionId: actionId.optional(),
 });
-export type ImportResult = z.output<typeof importResult>;
 /** The same before it has gone out. */
 export type ImportOutcome = z.input<typeof importResult>;
 

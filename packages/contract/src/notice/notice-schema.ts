@@ -30,7 +30,6 @@ export const noticeListQuery = z.strictObject({
   limit: wholeParam(1, mostListed).default(30),
   before: recordId.optional(),
 });
-export type NoticeListQuery = z.output<typeof noticeListQuery>;
 
 /** `unseen` counts all that were not seen, no further than 100. */
 export const noticeListAnswer = z.object({ notices: z.array(notice), unseen: z.number().int() });

@@ -39,7 +39,6 @@ export const profileChange = z
     time_zone: timeZone,
   })
   .partial();
-export type ProfileChange = z.input<typeof profileChange>;
 
 const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, refusalMessage("invalidColumn"));
 const mostColumns = 60;

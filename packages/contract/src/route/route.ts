@@ -44,7 +44,6 @@ export function routes<const T extends RouteTable>(table: T): T {
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What a caller hands over for a route; only the parts that the route has. */
 export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
@@ -57,14 +56,5 @@ export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
       ? { body: Input<R["body"]> }
       : unknown);
 
-/** What a service receives: parsed and defaulted. */
-export interface RouteParsed<R extends RouteShape> {
-  params: Output<R["params"]>;
-  query: Output<R["query"]>;
-  body: Output<R["body"]>;
-}
-
-/** What the service gives back and, filtered to the named fields, what goes out. */
-export type RouteAnswer<R extends RouteShape> = z.input<R["answer"]>;
 /** What the client receives. */
 export type RouteReply<R extends RouteShape> = z.output<R["answer"]>;

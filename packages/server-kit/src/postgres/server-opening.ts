@@ -34,7 +34,7 @@ export async function openServer(place: ServerLocation, options: OpeningOptions)
     const before = await endLeftOver(place);
     const server = before.isClear ? await startOnce(place, options, before.stalePid) : undefined;
     if (server) return server;
-    if (Date.now() > deadline) throw neverEnding(place);
+    if (Date.now() > deadline) throw leftOverError(place);
     await wait(50);
   }
 }
@@ -56,7 +56,7 @@ export async function retakeLock(
   return undefined;
 }
 
-function neverEnding({ home }: ServerLocation): StartError {
+function leftOverError({ home }: ServerLocation): StartError {
   return new StartError(
     `The database in ${home.folder} is held by processes of an earlier start that do not end: end them, then start again.`,
   );
@@ -138,13 +138,13 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
 }
 
 /** Another process was first, the port was taken meanwhile, or old server processes still end: all pass, so try again. */
-const passing =
+const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
 /** Only lines with its own process id count: several starts may write to one log. */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
-  if (code === 0 || own.some((line) => passing.test(line))) return undefined;
+  if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;
   const line =
     [...log.split("\n"), ...own].findLast((text) => /FATAL|PANIC|ERROR/i.test(text)) ??
     `it ended with code ${code}`;

@@ -26,9 +26,6 @@ export function stageListOptions(client: Client) {
   });
 }
 
-export type NewDealInput = Parameters<Client["deals"]["create"]>[0]["body"];
-export type DealChangeInput = Parameters<Client["deals"]["update"]>[0]["body"];
-
 /** A stage of any pipeline, once it is known. */
 export function useStage(id: string): Stage | undefined {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));

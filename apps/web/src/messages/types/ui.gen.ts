@@ -73,6 +73,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.unselectAll": null;
     "ui.selected": { count: string | number; total: string | number };
     "ui.selectionLimit": { limit: string | number };
+    "ui.deletionLimit": { limit: string | number };
     "ui.about": { count: string | number };
     "ui.cancelSelection": null;
     "ui.delete": null;

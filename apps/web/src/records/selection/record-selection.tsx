@@ -1,4 +1,4 @@
-import { maxBulkIds } from "@lanyard/contract/limits";
+import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -42,11 +42,11 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
   const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useParts);
   useEscape(() => !isEditing && selection.clear());
-  const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
+  const isBeyondPage = isAllMatching || count > ids.size;
   // What is only guessed is not offered: its number is part of the question.
-  const mayTakeAll = selection.isAll && total > selection.count && isTotalExact;
+  const mayTakeAll = selection.isAll && total > count && isTotalExact;
   const mergeNoun = mergeNounOf(source.noun);
-  const merge = mergeNoun && selection.count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
+  const merge = mergeNoun && count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   return (
     <SelectionHeader
       title={kindText(source.routes, "title")}
@@ -60,7 +60,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
       {mayTakeAll && (
         <AllMatching
           text={kindText(source.routes, "selectMatching", { count: formatCount(total) })}
-          isTooMany={total > maxBulkIds}
+          isTooMany={total > maxBulkUpdate}
           onChoose={selection.takeAllMatching}
         />
       )}
@@ -91,7 +91,7 @@ function AllMatching({ text, isTooMany, onChoose }: AllMatchingProps) {
         {text}
       </Button>
       <span id={reasonId} className="muted">
-        {t("ui.selectionLimit", { limit: formatCount(maxBulkIds) })}
+        {t("ui.selectionLimit", { limit: formatCount(maxBulkUpdate) })}
       </span>
     </>
   );

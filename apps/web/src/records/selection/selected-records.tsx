@@ -1,3 +1,4 @@
+import { maxBulkIds } from "@lanyard/contract/limits";
 import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -7,6 +8,7 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { type BulkChoice, BulkEditDialog, type BulkParts, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
@@ -43,6 +45,8 @@ export function useSelectedRecords<Matching extends object>(
   const shown = formatCount(count);
   const edit = () => setEditing({});
   const remove = async () => {
+    // More can be changed at once than deleted.
+    if (count > maxBulkIds) return void toast.info(t("ui.deletionLimit", { limit: formatCount(maxBulkIds) }));
     if (!(await confirmSelectedDeletion(source.routes, count))) return;
     const except = all && all.except.length > 0 && { except: all.except };
     deletion.mutate({ ids, matching: all && { ...all.matching, ...except, count } });

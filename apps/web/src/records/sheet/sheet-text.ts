@@ -35,7 +35,7 @@ export function writeSheetText(block: TextBlock): CopiedBlock {
 }
 
 function escaped(text: string): string {
-  const place = document.createElement("td");
-  place.textContent = text;
-  return place.innerHTML.replaceAll("\n", "<br>");
+  const cell = document.createElement("td");
+  cell.textContent = text;
+  return cell.innerHTML.replaceAll("\n", "<br>");
 }

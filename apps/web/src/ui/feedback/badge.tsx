@@ -20,15 +20,6 @@ export function ColorBadge({ color, children, className }: ColorBadgeProps) {
   );
 }
 
-/** An uncoloured label. */
-export function PlainBadge({ children }: { children: ReactNode }) {
-  return (
-    <span className="badge badge--plain">
-      <span>{children}</span>
-    </span>
-  );
-}
-
 /** A small number next to a title or on a button. */
 export function CountBadge({ count, isQuiet = false }: { count: number | string; isQuiet?: boolean }) {
   return <span className={classNames("badge-count", isQuiet && "badge-count--quiet")}>{count}</span>;
