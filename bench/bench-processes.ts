@@ -1,16 +1,19 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { StartError } from "@lanyard/server-kit/start-error";
+import type { LoopFigures } from "./loop-watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** As tools/run/run.mjs and deploy/Dockerfile start them. */
 const flags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
+const loopWatch = new URL("loop-watch.ts", import.meta.url).href;
 
 export interface Ports {
   readonly api: number;
@@ -19,6 +22,8 @@ export interface Ports {
 
 export interface RunningProcess {
   readonly pid: number;
+  /** How long its event loop was held since this was asked last. */
+  heldLoop(): Promise<LoopFigures>;
   stop(): Promise<void>;
 }
 
@@ -31,9 +36,9 @@ export async function startProcess(
   program: string,
   { ports, env, answers }: { ports: Ports; env: NodeJS.ProcessEnv; answers: readonly string[] },
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, [...flags, "--import", loopWatch, program], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...memory,
       ...process.env,
@@ -45,7 +50,15 @@ export async function startProcess(
   });
   process.once("exit", () => child.kill("SIGTERM"));
   for (const address of answers) await untilAnswering(address, child, program);
-  return { pid: child.pid ?? 0, stop: () => end(child) };
+  return { pid: child.pid ?? 0, heldLoop: () => heldLoop(child), stop: () => end(child) };
+}
+
+async function heldLoop(child: ChildProcess): Promise<LoopFigures> {
+  const told = once(child, "message");
+  child.send("held");
+  const [figures]: LoopFigures[] = await told;
+  if (figures === undefined) throw new Error("The process told nothing of its event loop");
+  return figures;
 }
 
 async function untilAnswering(address: string, child: ChildProcess, program: string): Promise<void> {

@@ -5,6 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
 import type { BenchServers } from "../bench-servers.ts";
+import type { LoopFigures } from "../loop-watch.ts";
+import { loopText } from "./loop-text.ts";
 import { peakUntil, reader, type WindowFigures, windowFigures } from "./neighbour.ts";
 
 /** How an import of one organisation is felt in another. */
@@ -17,6 +19,8 @@ export interface ImportFigures {
   /** What needs neither database nor rights, answered while the import runs: how long the event loop was held. */
   readonly worstAnswerMs: number;
   readonly peakMegabytes: number;
+  /** While the file is previewed, and while it is imported. */
+  readonly held: { readonly preview: LoopFigures; readonly execute: LoopFigures };
 }
 
 const quietMs = 30_000;
@@ -30,9 +34,12 @@ export async function measureImport(servers: BenchServers, rows: number): Promis
   // Both are asked in both windows, so that the import alone is what differs.
   const calm = wait(quietMs);
   const [quiet] = await Promise.all([list.until(calm), nothing.until(calm)]);
-  const sendImport = await prepareImport(servers, await servers.signIn(importer), rows);
+  const sendFile = await prepareImport(servers, await servers.signIn(importer), rows);
+  await servers.api.heldLoop();
+  if ((await sendFile()) !== rows) throw new Error("Not all rows were previewed");
+  const preview = await servers.api.heldLoop();
   const began = performance.now();
-  const importing = sendImport();
+  const importing = sendFile();
   const [during, answers, peakMegabytes] = await Promise.all([
     list.until(importing),
     nothing.until(importing),
@@ -40,6 +47,7 @@ export async function measureImport(servers: BenchServers, rows: number): Promis
   ]);
   const seconds = (performance.now() - began) / 1000;
   if ((await importing) !== rows) throw new Error(`Only ${await importing} rows were imported`);
+  const held = { preview, execute: await servers.api.heldLoop() };
   const worstAnswerMs = Math.max(...answers);
   return {
     rows,
@@ -48,12 +56,13 @@ export async function measureImport(servers: BenchServers, rows: number): Promis
     during: windowFigures(during),
     worstAnswerMs,
     peakMegabytes,
+    held,
   };
 }
 
 const client = fileURLToPath(new URL("importing-client.ts", import.meta.url));
 
-/** Writes the file of the import beforehand, as a person has it; answers how to send it. */
+/** Writes the file of the import beforehand, as a person has it; answers how to send it, first for a preview. */
 async function prepareImport(
   { apiUrl }: BenchServers,
   token: string,
@@ -65,7 +74,7 @@ async function prepareImport(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   await lines.next();
   return async () => {
-    child.stdin.end();
+    child.stdin.write("\n");
     return Number((await lines.next()).value);
   };
 }
@@ -74,7 +83,7 @@ async function prepareImport(
 const goalRatio = 2;
 
 export function importText(figures: ImportFigures): string {
-  const { rows, seconds, quiet, during, worstAnswerMs, peakMegabytes } = figures;
+  const { rows, seconds, quiet, during, worstAnswerMs, peakMegabytes, held } = figures;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const ratio = during.p99 / quiet.p99;
   const others = loadavg().map((load) => load.toFixed(1));
@@ -85,6 +94,8 @@ export function importText(figures: ImportFigures): string {
     `  p99 ${ms(quiet.p99)} quiet, ${ms(during.p99)} during: ${ratio.toFixed(1)} times as long (goal ${goalRatio})`,
     `  at worst ${ms(quiet.worst)} quiet, ${ms(during.worst)} during; median p99 of ${quiet.windows} and ${during.windows} windows of 5 s: ${ms(quiet.windowP99)} and ${ms(during.windowP99)}`,
     `Longest answer that needs no database: ${ms(worstAnswerMs)}`,
+    `Preview: ${loopText(held.preview)}`,
+    `Import: ${loopText(held.execute)}`,
     `Memory of the API at its highest: ${Math.round(peakMegabytes)} MB`,
   ].join("\n");
 }

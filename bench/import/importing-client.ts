@@ -1,20 +1,26 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { json, text } from "node:stream/consumers";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { benchLines } from "./bench-lines.ts";
 
 /**
  * The organisation that imports, as a program of its own: what it costs to write the file must not hold up the
- * process that takes the other one's times. It writes `ready` when the file is there, sends it once its input ends, and
- * writes how many rows went in. Arguments: address of the API, token, rows.
+ * process that takes the other one's times. It writes `ready` when the file is there. For the first line that comes in it
+ * has the file previewed and for the second imported, and writes how many rows were seen or went in. Arguments: address of
+ * the API, token, rows.
  */
 const [apiUrl = "", token = "", rows = "0"] = process.argv.slice(2);
-const imported = z.object({ data: z.object({ imported: z.number() }) });
+const answered = z.object({
+  data: z.object({ imported: z.number().optional(), totalRows: z.number().optional() }),
+});
 
-const body = JSON.stringify({
-  csvData: `${[...benchLines(Number(rows))].join("\n")}\n`,
+const csvData = `${[...benchLines(Number(rows))].join("\n")}\n`;
+const bodies = { preview: JSON.stringify({ csvData }), execute: "" };
+bodies.execute = JSON.stringify({
+  csvData,
   columnMapping: {
     First: "first",
     Last: "last",
@@ -27,8 +33,13 @@ const body = JSON.stringify({
 });
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 console.log("ready");
-await text(process.stdin);
-// Not by `fetch`, which waits five minutes for an answer at most.
-const sending = request(`${apiUrl}/import-export/execute`, { method: "POST", headers }).end(body);
-const [answer]: IncomingMessage[] = await once(sending, "response");
-console.log(imported.parse(await json(answer ?? Readable.from([]))).data.imported);
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+for (const call of ["preview", "execute"] as const) {
+  await lines.next();
+  // Not by `fetch`, which waits five minutes for an answer at most.
+  const sending = request(`${apiUrl}/import-export/${call}`, { method: "POST", headers }).end(bodies[call]);
+  const [answer]: IncomingMessage[] = await once(sending, "response");
+  const { imported, totalRows } = answered.parse(await json(answer ?? Readable.from([]))).data;
+  console.log(imported ?? totalRows);
+}
+process.stdin.destroy();

@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
 import type { BenchDatabase } from "../bench-database.ts";
 import type { BenchServers } from "../bench-servers.ts";
+import type { LoopFigures } from "../loop-watch.ts";
 import { copyBare } from "./bare-copy.ts";
+import { loopText } from "./loop-text.ts";
 import { peakUntil, reader, type WindowFigures, windowFigures } from "./neighbour.ts";
 
 const stepNames = ["upload", "check", "run", "undo"] as const;
@@ -18,6 +20,7 @@ interface StepFigures {
   readonly same: WindowFigures;
   readonly other: WindowFigures;
   readonly peakMegabytes: number;
+  readonly held: LoopFigures;
 }
 
 export interface JobFigures {
@@ -63,9 +66,11 @@ export async function measureJob(
     same.becomes(fresh);
     other.becomes(await servers.signIn());
     child.stdin.write(`${fresh}\n`);
+    await servers.api.heldLoop();
     const working = nextLine();
     const [figures, peakMegabytes] = await Promise.all([both(working), peakUntil(working, servers.api.pid)]);
-    steps.push({ name, seconds: Number(await working), ...figures, peakMegabytes });
+    const held = await servers.api.heldLoop();
+    steps.push({ name, seconds: Number(await working), ...figures, peakMegabytes, held });
   }
   child.stdin.end();
   return { rows, bareSeconds, quiet, steps };
@@ -77,11 +82,11 @@ const goals = { check: 45, run: 90, undo: 60, listMs: 100, megabytes: 300 };
 export function jobText({ rows, bareSeconds, quiet, steps }: JobFigures): string {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const share = rows / 1_000_000;
-  const line = ({ name, seconds, same, other, peakMegabytes }: StepFigures) => {
+  const line = ({ name, seconds, same, other, peakMegabytes, held }: StepFigures) => {
     const goal = name === "upload" ? "" : `, goal ${(goals[name] * share).toFixed(0)} s`;
     const ratio = (during: WindowFigures, calm: WindowFigures) =>
       `${ms(during.p99)} (${(during.p99 / calm.p99).toFixed(1)})`;
-    return `  ${name}: ${seconds.toFixed(1)} s (${(seconds / bareSeconds).toFixed(1)} times the bare COPY${goal}); p99 of a list in the same organisation ${ratio(same, quiet.same)}, in another ${ratio(other, quiet.other)}; API ${Math.round(peakMegabytes)} MB`;
+    return `  ${name}: ${seconds.toFixed(1)} s (${(seconds / bareSeconds).toFixed(1)} times the bare COPY${goal}); p99 of a list in the same organisation ${ratio(same, quiet.same)}, in another ${ratio(other, quiet.other)}; API ${Math.round(peakMegabytes)} MB\n    ${loopText(held)}`;
   };
   return [
     `Load of the machine (1, 5, 15 minutes) with this run on ${cpus().length} cores: ${loadavg()

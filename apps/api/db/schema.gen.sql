@@ -534,9 +534,11 @@ create table crm.import_check_rows (
   run_record_id uuid,
   run_before jsonb,
   run_after jsonb,
+  left_out jsonb,
   constraint import_check_rows_pkey PRIMARY KEY (org_id, import_id, row_number, noun),
   constraint import_check_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'conflict'::text, 'fail'::text])))
 );
+CREATE INDEX import_check_rows_leaving_out ON crm.import_check_rows USING btree (org_id, import_id, row_number, noun) WHERE (left_out IS NOT NULL);
 CREATE INDEX import_check_rows_to_look_at ON crm.import_check_rows USING btree (org_id, import_id, outcome, row_number, noun) WHERE (outcome = ANY (ARRAY['update'::text, 'conflict'::text, 'fail'::text]));
 alter table crm.import_check_rows enable row level security;
 alter table crm.import_check_rows force row level security;
@@ -587,6 +589,7 @@ create unlogged table crm.import_rows (
   holder_is_own boolean not null default false,
   deal_keys text[],
   deal_id uuid,
+  left_out jsonb,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );

@@ -236,11 +236,22 @@ describe("files of other programs", () => {
     expect(result).toMatchObject({
       imported: 2,
       failed: 1,
+      cellsLeftOut: 1,
+      // Nothing is left out without a word.
+      warnings: [{ row: 4, message: "First Name: zero bytes, which no text can hold, were left out: “Bb”" }],
       errors: [
         { row: 5, message: "Row has 5 columns, expected 4", cells: ["C", "c@rag.example", "", "", "extra"] },
       ],
     });
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
+  });
+
+  test("a zero byte between a cell and its quotation marks does not unmake them", async () => {
+    const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
+    const { preview, result } = await importFile(api.acme.user.client, file);
+    expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);
+    expect(result).toMatchObject({ imported: 1, failed: 0, cellsLeftOut: 2 });
+    expect(await found("q@rag.example")).toMatchObject([{ first: "Quoted, Q", company: "Works" }]);
   });
 
   test.each([

@@ -58,6 +58,7 @@ test("the check tells of each row what becomes of it, from what to what, and in 
       ]),
       reason: null,
       cells: ["Kayla", "kay@shown.example", "Other Works"],
+      left_out: [],
       run: null,
     },
   ]);
@@ -415,4 +416,40 @@ test("a row's owner is the member whom its address or name says; of another the 
   await runJob(client, checked);
   const { companies } = await client.companies.list({ query: { q: "GmbH" } });
   expect(companies.find((each) => each.name === "Owned GmbH")).toMatchObject({ owner_name: name });
+});
+
+test("a company is found by the domain of its web site; one that is not there gets its name and the domain as its web site", async () => {
+  const { company } = await user().companies.create({
+    body: { name: "Fjord Works", website: "https://www.fjord.example/about" },
+  });
+  const text = [
+    "First,Email,Company,Associated Company Domain",
+    "Ada,ada@fjord.example,,fjord.example",
+    "Bea,bea@fjord.example,Fjord Incorporated,FJORD.example",
+    "Cem,cem@gorge.example,Gorge Limited,gorge.example",
+    "Dan,dan@gorge.example,Gorge Limited,gorge.example",
+    "Eva,eva@delta.example,,delta.example",
+    "Fay,fay@delta.example,,not a domain",
+  ].join("\n");
+  const upload = () => uploadJob(user(), `${text}\n`);
+  const job = await upload();
+  const { suggested_mapping: mapping } = job;
+  expect(mapping).toMatchObject({ Company: "company", "Associated Company Domain": "company_domain" });
+  const checked = await checkJob(user(), job, { mapping, on_match: "update" });
+  expect(checked.check).toMatchObject({ create: 6, companies: 2, cells_left_out: 1 });
+  const done = await runJob(user(), checked);
+  expect(done.result).toMatchObject({ created: 6, companies_created: 2 });
+  const companyOf = async (q: string) =>
+    (await user().contacts.list({ query: { q } })).contacts[0]?.company_id;
+  expect(await companyOf("ada@fjord.example")).toBe(company.id);
+  expect(await companyOf("bea@fjord.example")).toBe(company.id);
+  expect(await companyOf("cem@gorge.example")).toBe(await companyOf("dan@gorge.example"));
+  const { companies } = await user().companies.list({ query: { q: "gorge" } });
+  expect(companies).toMatchObject([{ name: "Gorge Limited", website: "https://gorge.example" }]);
+  // Nothing else says what it is called.
+  expect((await user().companies.list({ query: { q: "delta" } })).companies).toMatchObject([
+    { name: "delta.example", website: "https://delta.example" },
+  ]);
+  const { check } = await checkJob(user(), await upload(), { mapping, on_match: "update" });
+  expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });

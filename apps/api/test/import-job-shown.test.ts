@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import type { ImportCheckRow, ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
@@ -68,6 +69,18 @@ test("a wrong column is refused at once, also when the file is to be read as it 
   });
 });
 
+/** All rows of a check that leave out cells as a group does, a hundred at a time. */
+async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
+  const rows: ImportCheckRow[] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { cell_group, limit: "100", ...(after !== undefined && { after }) };
+    const answer = await client.imports.checkRows({ params: { id }, query });
+    rows.push(...answer.rows);
+    if (answer.next === null) return rows;
+    after = answer.next;
+  }
+}
+
 test("cells that are left out are told by column and by what is wrong with them, of a large file too", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
@@ -86,6 +99,14 @@ test("cells that are left out are told by column and by what is wrong with them,
       { row: 2, message: "Lead Score: Must be a whole number from 0 to 100: “many”" },
     ]),
   });
+  // Each group leads to all of its rows.
+  for (const [place, group] of (check?.cell_groups ?? []).entries()) {
+    const rows = await leavingOut(job.id, String(place));
+    expect(rows).toHaveLength(group.cells);
+    expect(new Set(rows.map(({ row }) => row)).size).toBe(group.cells);
+    for (const { left_out } of rows) expect(left_out.join()).toContain(group.reason);
+  }
+  expect(await leavingOut(job.id, String(check?.cell_groups.length))).toEqual([]);
   await user().imports.cancel({ params: { id: job.id } });
 });
 
@@ -110,6 +131,10 @@ test("a check tells of the cells that its run leaves out, by the same count, and
     const told = check?.cell_groups.map(({ reason, cells }) => [reason, cells]);
     expect(told).toEqual(create_companies ? groups.slice(1) : groups);
     expect(check?.cell_groups[0]?.first).toHaveLength(10);
+    for (const [place, [reason]] of told?.entries() ?? [])
+      expect((await leavingOut(job.id, String(place))).map(({ left_out }) => left_out)).toEqual(
+        Array.from({ length: 12 }, () => expect.arrayContaining([reason])),
+      );
   }
   expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
 });

@@ -6,7 +6,7 @@ interface AnsweringApp {
     name: "onSend",
     hook: (
       request: { raw: IncomingMessage },
-      reply: { raw: ServerResponse; removeHeader: (name: string) => unknown },
+      reply: { raw: ServerResponse; statusCode: number; removeHeader: (name: string) => unknown },
     ) => Promise<void>,
   ): unknown;
 }
@@ -14,12 +14,17 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
+  /** The rest of a larger body that is refused is waited for no longer than `refusedMs`. */
+  readonly maxRefusedBytes?: number;
+  readonly refusedMs?: number;
 }
 
 /**
  * Lets clients read an answer that came before their body was read (too large, without the right): most send all of it
  * first, and a connection that is closed with unread bytes is reset, which takes the answer with it. So the rest of the
  * body is read and thrown away, up to a bound and a time, as nginx does ("lingering_close"); then the connection closes.
+ * Of a large body that is refused only as much is read as comes until the answer has arrived: a browser looks at an answer
+ * when it has sent everything, or when the connection is reset, and nobody should send 100 MB to learn that they are not taken.
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
@@ -28,6 +33,21 @@ export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = 
     reply.removeHeader("connection");
     reply.raw.shouldKeepAlive = true;
     throwAway(request.raw, limits);
+    if (reply.statusCode >= 400) endIfLarge(request.raw, reply.raw, limits);
+  });
+}
+
+function endIfLarge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { maxRefusedBytes = 16_777_216, refusedMs = 700 }: LingeringLimits,
+) {
+  const { socket, headers } = request;
+  // What does not say how long it is may be endless.
+  if (Number(headers["content-length"]) <= maxRefusedBytes) return;
+  response.once("finish", () => {
+    const timer = setTimeout(() => socket.destroy(), refusedMs).unref();
+    request.once("end", () => clearTimeout(timer));
   });
 }
 

@@ -318,6 +318,7 @@ export interface ImportCheckRows {
   before: Json | null;
   cells: string;
   import_id: string;
+  left_out: Json | null;
   noun: string;
   org_id: string;
   outcome: string;
@@ -355,6 +356,7 @@ export interface ImportRows {
   holder_id: string | null;
   holder_is_own: Generated<boolean>;
   import_id: string;
+  left_out: Json | null;
   match_keys: Generated<string[]>;
   new_company_id: string | null;
   note: string | null;

@@ -277,6 +277,27 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   expect(cells.textContent).toContain("Row 3: Lead Score: Must be a whole number");
 });
 
+test("a group of cells that are left out unfolds to its first rows, and from there to all of them", async () => {
+  const name = unique("unfold");
+  await openImport();
+  const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
+  await choose(`Last,Email,Lead Score\n${rows.join("\n")}\n`);
+  await press("Check Import");
+  await heading("What the import will do");
+  const reason = "Lead Score: Must be a whole number from 0 to 100";
+  const group = screen.getByText(reason).closest("details");
+  if (group === null) throw new Error("There is no group");
+  await app.user.click(within(group).getByText(reason));
+  expect(within(group).getAllByText(/^Row [0-9]+:/u)).toHaveLength(10);
+  await app.user.click(within(group).getByRole("button", { name: "Show More" }));
+  const table = await within(group).findByRole("table", { name: reason });
+  expect(within(table).getByText(`${reason}: “x49”`)).toBeTruthy();
+  await app.user.click(within(group).getByRole("button", { name: "Show More" }));
+  expect(await within(table).findByText(`${reason}: “x59”`)).toBeTruthy();
+  expect(within(table).getAllByRole("row")).toHaveLength(61);
+  expect(within(group).queryByRole("button", { name: "Show More" })).toBeNull();
+});
+
 test("who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed", async () => {
   const name = unique("look");
   await openImport();

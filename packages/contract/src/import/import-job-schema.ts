@@ -183,6 +183,8 @@ export const importCheckRow = z.object({
   reason: z.string().nullable(),
   /** As they stand in the file; none of a very long row. */
   cells: z.array(z.string()),
+  /** Why cells of it are left out, or something of them; the first fifty. */
+  left_out: z.array(z.string()),
   run: z.object(rowOutcome).nullable(),
 });
 export type ImportCheckRow = z.output<typeof importCheckRow>;
@@ -200,6 +202,8 @@ export const importCheckRowsQuery = z.strictObject({
   field: z.string().max(60).optional(),
   /** Only rows with this wrong, or without a name, as a group of the check names it. */
   problem: z.string().max(60).optional(),
+  /** Only rows with cells that are left out as those of this group of the check's `cell_groups` are, counted from 0. */
+  cell_group: wholeParam(0, 499).optional(),
 });
 export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
 

@@ -2,8 +2,9 @@ import { contactKind } from "../contact/contact-kind.ts";
 import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.ts";
 
 /**
- * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company, or
- * of the stage in the default pipeline; a note, or the day on which the record was created elsewhere.
+ * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company or
+ * the domain of its web site, the name of the stage in the default pipeline; a note, or the day on which the record was
+ * created elsewhere.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
@@ -11,10 +12,14 @@ export type ImportTarget =
   | (typeof pointTargets)[number]
   | "full_name"
   | "company"
+  | typeof companyDomainTarget
   | "stage";
 
 /** Further addresses and numbers of a contact: each column adds to the same list. */
 export const pointTargets = ["emails", "phones"] as const;
+
+/** The domain of the web site of the company that a record belongs to. */
+export const companyDomainTarget = "company_domain";
 
 /** What several columns of one file can become. */
 const severalTargets: ReadonlySet<string> = new Set([...pointTargets, "tags", "note"]);
@@ -28,6 +33,7 @@ const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone"
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
   ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
+  companyDomainTarget,
   ...pointTargets,
   "full_name",
   "stage",

@@ -211,6 +211,7 @@ export interface RefusalParameters {
   rowUnnamed: null;
   cellInvalidEmail: { value: string | number };
   notStorable: null;
+  zeroBytesLeftOut: null;
   cellRefused: { field: string | number; reason: string | number; value: string | number };
   cellsRefused: { field: string | number; reason: string | number };
   notReady: { checks: string | number };

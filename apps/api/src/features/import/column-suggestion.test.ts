@@ -134,7 +134,7 @@ describe("by name", () => {
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Birthday\n2026-01-01|a.example|yes|+49 30 1234567|1990-02-03",
       ),
-    ).toEqual({ "Associated Company Domain": "website_url", "Create Date": "created_at" });
+    ).toEqual({ "Associated Company Domain": "company_domain", "Create Date": "created_at" });
   });
 });
 

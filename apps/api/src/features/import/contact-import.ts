@@ -14,6 +14,7 @@ import {
 } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
+import { companyNamed, companySchemas } from "./company-naming.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
@@ -32,7 +33,7 @@ export const contact: Importable = {
   plural: "contacts",
   stored: contacts,
   known: contactColumns,
-  schemas: { ...contactFields, company: contactChange.shape.company },
+  schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
   cellKinds: {},
   namedTargets: new Set(["full_name", "stage"]),
   namedBy: ["first", "last", "full_name", "email", "emails"],
@@ -42,9 +43,12 @@ export const contact: Importable = {
   board: { noun: "contact", isAlwaysOn: false, kept: refusal("importStageKept") },
   hasCompany: "(c.company is not null or c.company_id is not null)",
   rowOf(said, context) {
-    const fields = { ...nameParts(said, context), ...said.fields };
+    const { company_domain: _, ...ownFields } = said.fields;
+    const named = companyNamed(said);
+    const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
+    const company = named.companyName === null ? {} : { company: named.companyName };
     const { columns, emailKey, phoneKey } = contactRow(
-      { ...ownerNamed(fields, context), ...fields },
+      { ...ownerNamed(fields, context), ...fields, ...company },
       context.phoneCountry,
     );
     if (!fields.first && !fields.last && emailKey === null) return { refused: refusal("rowUnnamed") };
@@ -52,7 +56,7 @@ export const contact: Importable = {
     return {
       columns: { ...columns, ...stageColumns(said, context) },
       matchKeys: [emailKey, externalId, phoneKey, emailKey === null ? alike.keyOf(columns) : null],
-      companyName: typeof fields.company === "string" ? fields.company : null,
+      ...named,
     };
   },
   linksOf: ({ company_id, company_name }) => {

@@ -7,11 +7,15 @@ import { withoutMark } from "./csv-mark.ts";
 const endMark = "\u001a";
 /** A run of them at once: millions of single ones take seconds. */
 const zeroBytes = /\0+/gu;
+/** Between a quotation mark and the end of its cell, where they would keep it from being one. */
+const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
+const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 /** More are no slip of a program: the file was not written to its end, or is no text. */
 const mostZeroBytes = 65_536;
 
 /**
- * Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out.
+ * Decoded text without byte order mark and end mark. Of zero bytes, which no cell can mean, one of each run stays, within the
+ * quotation marks of its cell, so that whoever reads the cells can tell of it and leave it out.
  *
  * @throws AppError INVALID_INPUT for very many of them
  */
@@ -25,12 +29,16 @@ export async function* decodeText(
   for await (const bytes of pieces) {
     if (last !== undefined) yield last;
     const text = decode(last === undefined ? withoutMark(bytes) : bytes);
-    last = text.replace(zeroBytes, "");
-    zeros += text.length - last.length;
+    last = text;
+    if (!text.includes("\0")) continue;
+    zeros += text.length - withoutZeroBytes(text).length;
     if (zeros > mostZeroBytes) throw fieldError("csvData", refusal("csvZeroBytes"));
+    last = text.replace(zeroBytes, "\0").replace(zeroBeforeMark, "$1$2\0").replace(zeroBehindMark, "\0$1");
   }
   yield withoutEndMark((last ?? "") + decode());
 }
+
+export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
 
 /** All of it at once: for samples. */
 export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
@@ -50,7 +58,7 @@ function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
 
 function withoutEndMark(text: string): string {
   const end = text.lastIndexOf(endMark);
-  return end >= 0 && text.slice(end + 1).trim() === "" ? text.slice(0, end) : text;
+  return end >= 0 && withoutZeroBytes(text.slice(end + 1)).trim() === "" ? text.slice(0, end) : text;
 }
 
 /**

@@ -59,6 +59,9 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   return torn.length === 0;
 }
 
+/** Without the letter of UTF-8 that the end of the bytes cuts in two. */
+export const wholeLetters = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
+
 /** Where the last letter ends that the bytes hold whole: one in UTF-8 has up to four, the first of which says how many (RFC 3629). */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {

@@ -4,6 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
+import { withoutZeroBytes } from "./csv-decoding.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { createRegularReader } from "./regular-records.ts";
@@ -12,6 +13,8 @@ import { createRegularReader } from "./regular-records.ts";
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
+  /** In which of its cells there were zero bytes, which are left out; undefined where there were none. */
+  readonly withZeroBytes?: readonly number[];
 }
 
 const maxRecordLength = 1_000_000;
@@ -78,16 +81,41 @@ export async function* readRecords(
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   let row = 0;
-  for await (const records of recordsOf(source, dialect)) {
+  let hasZeroBytes = false;
+  const hear = (piece: string) => {
+    hasZeroBytes ||= piece.includes("\0");
+  };
+  for await (const records of recordsOf(heard(source, hear), dialect)) {
     for (const cells of records) {
       row += 1;
       if (row > most) return;
       await slices.yieldIfOver();
       if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
       if (cells.length > maxCells) throw tooManyCells(row);
-      if (!isBlank(cells)) yield { row, cells };
+      const record = hasZeroBytes ? recordWithout(row, cells) : { row, cells };
+      if (!isBlank(record.cells)) yield record;
     }
   }
+}
+
+/** The same text; `hear` is told each piece before somebody reads it. */
+function heard(source: Pick<CsvSource, "read">, hear: (piece: string) => void): Pick<CsvSource, "read"> {
+  return {
+    async *read() {
+      for await (const piece of source.read()) {
+        hear(piece);
+        yield piece;
+      }
+    },
+  };
+}
+
+/** A record without its zero bytes. */
+function recordWithout(row: number, cells: readonly string[]): CsvRecord {
+  const withZeroBytes = cells.flatMap((cell, index) => (cell.includes("\0") ? [index] : []));
+  return withZeroBytes.length === 0
+    ? { row, cells }
+    : { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
 }
 
 /** The records of a text, several at a time: those as nearly all are, and from the first other one on what csv-parse makes of them. */

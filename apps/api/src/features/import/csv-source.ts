@@ -1,4 +1,5 @@
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { withoutZeroBytes } from "./csv-decoding.ts";
 
 /** CSV text that can be read as often as needed, piece by piece, never whole. */
 export interface CsvSource {
@@ -13,7 +14,7 @@ export interface CsvSource {
 export async function beginningOf(source: CsvSource, length: number): Promise<string> {
   let text = "";
   for await (const piece of source.read()) {
-    text += piece;
+    text += withoutZeroBytes(piece);
     if (text.length >= length) break;
   }
   return text.slice(0, length);

@@ -1,4 +1,3 @@
-import { companyFields } from "@lanyard/contract/company/company-schema";
 import { closeDate, currency, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
@@ -16,6 +15,7 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn, contactKeys } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
@@ -75,11 +75,11 @@ export const deal: Importable = {
     currency,
     probability,
     expected_close_date: day,
-    company: companyFields.name,
+    ...companySchemas,
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
   namedTargets: new Set(["stage", "pipeline", "contact"]),
-  namedBy: ["company", "name", "contact"],
+  namedBy: ["company", "company_domain", "name", "contact"],
   keyField: "name",
   ways: [
     { ...byExternalId, name: "key" },
@@ -95,7 +95,7 @@ export const deal: Importable = {
   unlinked: { company: refusal("importCompanyUnknown"), contact: refusal("importContactUnknown") },
   rowOf(said, context) {
     const { fields, named } = said;
-    const company = textOf(fields.company);
+    const { companyName: company, companyWebsite } = companyNamed(said);
     const name = textOf(fields.name) ?? company ?? said.read("name", named.contact ?? "") ?? null;
     if (name === null) return { refused: refusal("dealNameMissing") };
     const stage = stageOf(said, context.pipelines);
@@ -106,6 +106,7 @@ export const deal: Importable = {
       columns: { ...columns, said: saidNames },
       matchKeys: [textOf(fields.external_id), ...alikeKeys(columns, company, named.contact)],
       companyName: company,
+      companyWebsite,
       contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
     };
   },

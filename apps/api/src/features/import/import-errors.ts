@@ -95,6 +95,12 @@ function messageOfGroup({ id, parameters }: Refusal): Refusal {
   return id === "cellRefused" ? refusal("cellsRefused", { field, reason }) : { id, parameters };
 }
 
+/** What the reasons of the cells of a group have in common, as rows keep them. */
+export function patternOfGroup({ id, parameters }: Refusal) {
+  if (id === "importInvalidEmail") return { id: "cellInvalidEmail" };
+  return { id: id === "cellsRefused" ? "cellRefused" : id, parameters };
+}
+
 /** There are as many as columns and what can be wrong with them. */
 const mostGroups = 500;
 const firstOfGroup = 10;

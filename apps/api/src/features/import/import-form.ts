@@ -1,14 +1,22 @@
+import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { shapeFields } from "@lanyard/contract/import/csv-shape";
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
+import { judgedWhileArriving } from "./arriving-file.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
 import { asText } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
+
+/** Which of the fields before the file say how it is to be read. */
+const readingFields = z.object({ encoding: csvEncoding.optional(), ...shapeFields }).catch({});
 
 /** Receives an upload. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL */
 export async function receiveForm(request: FastifyRequest): Promise<Received> {
@@ -24,7 +32,9 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
         continue;
       }
       fileName = part.filename ? cleanFileName(part.filename) : "";
-      file = await spool(asText(part.file, fileName));
+      const { encoding, ...choices } = readingFields.parse(Object.fromEntries(fields));
+      const judging = { createSlices: createTimeSlices, encoding, choices };
+      file = await spool(judgedWhileArriving(asText(part.file, fileName), judging));
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -58,15 +59,19 @@ export async function* walkTakenKeys(
   await sql`close walked_taken_keys`.execute(tx.db);
 }
 
-/** Gives rows other columns. */
+/** Gives rows other columns, and tells of each why cells of it are left out. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,
-  rows: readonly { readonly row_number: number; readonly record: FieldValues }[],
+  rows: readonly {
+    readonly row_number: number;
+    readonly record: FieldValues;
+    readonly left_out: readonly Refusal[];
+  }[],
 ): Promise<void> {
   await sql`
-    update crm.import_rows r set record = n.record
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int, record jsonb)
+    update crm.import_rows r set record = n.record, left_out = coalesce(r.left_out, '[]') || n.left_out
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int, record jsonb, left_out jsonb)
     where ${ofImport(tx, importId)} and r.row_number = n.row_number
       and r.row_number = any(${rows.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
 }

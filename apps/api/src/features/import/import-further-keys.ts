@@ -18,10 +18,10 @@ export async function removeTakenKeys(rows: StagedRows, { leftOut }: ImportRepor
     const changed = found.map(({ row_number, record, company_name: company, taken }) => ({
       row_number,
       record: furtherKeys.without(record, { taken: new Set(taken), company, phoneCountry: country }),
+      left_out: taken.map((key) => cellRefusal(target, key, furtherKeys.taken)),
     }));
-    for (const { row_number: row, taken } of found)
-      for (const key of taken)
-        leftOut.add({ row, message: cellRefusal(target, key, furtherKeys.taken), cells: [] });
+    for (const { row_number: row, left_out } of changed)
+      for (const message of left_out) leftOut.add({ row, message, cells: [] });
     if (changed.length > 0) await updateRowRecords(tx, importId, changed);
     await slices.yieldIfOver();
   }

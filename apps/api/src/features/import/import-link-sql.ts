@@ -3,22 +3,38 @@ import { sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
-import { countedRows, ofImport } from "./import-sql.ts";
+import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 import { byEmail, keySeparator } from "./match-ways.ts";
 
+interface CompanyWay {
+  /** Of a company `c`, and of a row `r`. */
+  readonly key: string;
+  readonly named: string;
+  /** Which companies, and which rows, have the key. */
+  readonly isKeyed: string;
+  readonly isMeant?: string;
+}
+
+const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
+const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
+
 /**
  * How a row's company is found, one way after the other: by its id in another system, by its name without case and
- * accents, by the address of its web site.
+ * accents, by the address of its web site, which may also stand where the name does.
  */
-const companyWays = [
+const companyWays: readonly CompanyWay[] = [
   { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
   { key: "c.name_key", named: "r.company_key", isKeyed: "true" },
   {
-    key: "regexp_replace(lower(c.website), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')",
+    ...byWebsite,
+    named: hostOf("r.company ->> 'website'"),
+    isMeant: "r.company ->> 'website' is not null",
+  },
+  {
+    ...byWebsite,
     named: "r.company_key",
-    isKeyed: "c.website is not null",
-    /** What looks like the address of a web site. */
+    // What looks like the address of a web site.
     isMeant: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
@@ -132,13 +148,18 @@ async function linkBy(
  * Leaves each row the first of deal, contact and company that it names and that is there; a company is still to be
  * looked for. Answers the rows that had named more.
  */
-export async function keepOneLink(tx: TenantTx, importId: string, mostNamed: number): Promise<CountedRows> {
+export async function keepOneLink(
+  tx: TenantTx,
+  importId: string,
+  { message, mostNamed }: Omit<Telling, "isKept">,
+): Promise<CountedRows> {
   return countedRows(
     tx,
     sql`
     update crm.import_rows r set contact_id = case when r.deal_id is null then r.contact_id end,
       contact_keys = case when r.deal_id is null then r.contact_keys end,
-      company_key = null, company = null, new_company_id = null, company_name = null
+      company_key = null, company = null, new_company_id = null, company_name = null,
+      left_out = ${moreLeftOut(message)}
     where ${ofImport(tx, importId)} and ((r.deal_id is not null and r.contact_keys is not null)
       or (coalesce(r.deal_id, r.contact_id) is not null and r.company_key is not null))
     returning r.row_number`,
@@ -160,19 +181,14 @@ export async function addLinkToKeys(tx: TenantTx, importId: string, place: numbe
 }
 
 /** The rows that name a contact, a company or a deal which is not there. */
-export async function selectUnlinkedRows(
+export async function unlinkedRows(
   tx: TenantTx,
   importId: string,
   link: keyof typeof isUnlinked,
-  mostNamed: number,
+  telling: Telling,
 ): Promise<CountedRows> {
-  return countedRows(
-    tx,
-    sql`
-    select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and ${isUnlinked[link]}`,
-    mostNamed,
-  );
+  const isMeant = sql`r.outcome in ('create', 'merge') and ${isUnlinked[link]}`;
+  return rowsLeavingOut(tx, importId, isMeant, telling);
 }
 
 const isUnlinked = {

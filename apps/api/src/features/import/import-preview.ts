@@ -45,26 +45,42 @@ interface Beginning {
   readonly choices?: ShapeChoices;
 }
 
-/** The same of the beginning of a file that is there whole, and how it was understood. */
-export async function previewOfBeginning(
-  { read, createSlices, encoding, choices }: Beginning,
-  kind: ImportKind,
-) {
+/**
+ * The beginning of a file, read: how it was understood, and its first rows.
+ *
+ * @throws AppError INVALID_INPUT for what is wrong with it
+ */
+export async function readBeginning({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
-  return { preview: await beginningAs(source, shape, kind), ...understood };
+  return { source, shape, rows: await firstRows(source, shape), ...understood };
+}
+
+/** The same as somebody is shown it. */
+export async function previewOfBeginning(beginning: Beginning, kind: ImportKind) {
+  const { source, shape, rows, ...understood } = await readBeginning(beginning);
+  return { preview: await beginningOfKind({ source, shape, rows, kind }), ...understood };
 }
 
 /** The beginning of a file, read in one way. */
 export async function beginningAs(source: CsvSource, shape: CsvShape, kind: ImportKind) {
+  return beginningOfKind({ source, shape, rows: await firstRows(source, shape), kind });
+}
+
+async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
   const rows: Rows = [];
   for await (const { row, cells } of readRecords(source, shape, neverEnding, mostLooked)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
+  return rows;
+}
+
+async function beginningOfKind(beginning: Shown) {
+  const { source, shape, rows, kind } = beginning;
   const table = { headers: shape.headers, rows };
   return {
-    ...(await shown({ source, shape, rows, kind })),
+    ...(await shown(beginning)),
     looksLike: await likelyKind(kind, table, source.createSlices()),
   };
 }

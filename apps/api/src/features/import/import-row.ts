@@ -225,7 +225,14 @@ export function cellRefusal(
   cell: string,
   reason: RefusalReason = refusal("notStorable"),
 ): Refusal {
-  const shown = cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;
-  if (target === "email" && cell.length < 255) return refusal("cellInvalidEmail", { value: shown });
-  return refusal("cellRefused", { field: targetLabel(target), reason, value: shown });
+  if (target === "email" && cell.length < 255) return refusal("cellInvalidEmail", { value: shownCell(cell) });
+  return cellPartRefusal(target, cell, reason);
 }
+
+/** Why a cell, or something of it, is left out. */
+export function cellPartRefusal(target: string, cell: string, reason: RefusalReason): Refusal {
+  return refusal("cellRefused", { field: targetLabel(target), reason, value: shownCell(cell) });
+}
+
+const shownCell = (cell: string) =>
+  cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;

@@ -25,7 +25,7 @@ import {
   linkCompanies,
   linkNamed,
   linkPart,
-  selectUnlinkedRows,
+  unlinkedRows,
 } from "./import-link-sql.ts";
 import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
 import {
@@ -40,9 +40,9 @@ import {
   notesOfRows,
   type RowRange,
   recordsMadeOf,
+  rowsKeepingStage,
   selectCreatedCards,
   selectRowRange,
-  selectRowsKeepingStage,
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
@@ -205,7 +205,8 @@ async function linkRows(
 ): Promise<void> {
   for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
   await linkNamed(tx, importId, namedTargets);
-  if (ofSeveral !== undefined) leftOut.addRows(await keepOneLink(tx, importId, mostNamed), ofSeveral);
+  if (ofSeveral !== undefined)
+    leftOut.addRows(await keepOneLink(tx, importId, { message: ofSeveral, mostNamed }), ofSeveral);
   await linkCompanies(tx, importId);
 }
 
@@ -294,18 +295,21 @@ export async function settleRecords(rows: StagedRows, report: ImportReport): Pro
   await reportLeftOut(rows, report, { companiesAreThere: true });
 }
 
-/** Tells what rows name and do not get; of companies only when those are there that are to be made. */
+/** Tells what rows name and do not get; of companies only when those are there that are to be made. With `isKept` each row keeps it. */
 export async function reportLeftOut(
   { tx, importId, hasStages, importable }: StagedRows,
   { leftOut, mostNamed }: ImportReport,
-  { companiesAreThere }: { companiesAreThere: boolean },
+  { companiesAreThere, isKept = false }: { companiesAreThere: boolean; isKept?: boolean },
 ): Promise<void> {
   const { board, unlinked } = importable;
   if (hasStages && board?.kept !== undefined)
-    leftOut.addRows(await selectRowsKeepingStage(tx, importId, mostNamed), board.kept);
+    leftOut.addRows(
+      await rowsKeepingStage(tx, importId, { message: board.kept, mostNamed, isKept }),
+      board.kept,
+    );
   if (unlinked === undefined) return;
-  const tell = async (link: Parameters<typeof selectUnlinkedRows>[2], message: Refusal) =>
-    leftOut.addRows(await selectUnlinkedRows(tx, importId, link, mostNamed), message);
+  const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>
+    leftOut.addRows(await unlinkedRows(tx, importId, link, { message, mostNamed, isKept }), message);
   if (companiesAreThere) await tell("company", unlinked.company);
   await tell("contact", unlinked.contact);
   if (unlinked.deal !== undefined) await tell("deal", unlinked.deal);

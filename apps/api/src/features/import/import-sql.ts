@@ -1,4 +1,5 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
@@ -195,19 +196,35 @@ export async function countedRows(
   return rows[0] ?? { count: 0, first: [] };
 }
 
-/** The rows that name a stage for a contact that was there already. */
-export function selectRowsKeepingStage(
+/** What is told of rows that a statement finds, and of how many by their numbers. */
+export interface Telling {
+  readonly message: Refusal;
+  readonly mostNamed: number;
+  /** Whether each row keeps it, to be looked at. */
+  readonly isKept: boolean;
+}
+
+/** What is left out of a row, and one thing more. */
+export const moreLeftOut = (message: Refusal) =>
+  sql`coalesce(r.left_out, '[]') || ${JSON.stringify([message])}::jsonb`;
+
+/** The rows of an import that are meant, of which each may keep what is left out of it. */
+export function rowsLeavingOut(
   tx: TenantTx,
   importId: string,
-  mostNamed: number,
+  isMeant: RawBuilder<unknown>,
+  { message, mostNamed, isKept }: Telling,
 ): Promise<CountedRows> {
-  return countedRows(
-    tx,
-    sql`
-    select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.record ? 'stage_id'`,
-    mostNamed,
-  );
+  const ofMeant = sql`${ofImport(tx, importId)} and ${isMeant}`;
+  const found = isKept
+    ? sql`update crm.import_rows r set left_out = ${moreLeftOut(message)} where ${ofMeant} returning r.row_number`
+    : sql`select r.row_number from crm.import_rows r where ${ofMeant}`;
+  return countedRows(tx, found, mostNamed);
+}
+
+/** The rows that name a stage for a contact that was there already. */
+export function rowsKeepingStage(tx: TenantTx, importId: string, telling: Telling): Promise<CountedRows> {
+  return rowsLeavingOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, telling);
 }
 
 export interface MergedRow {

@@ -20,6 +20,8 @@ export interface RecordRow {
   readonly matchKeys: readonly (string | null)[];
   /** The company that it belongs to. */
   readonly companyName: string | null;
+  /** The web site that tells which company that is, and that one which is made for the row gets. */
+  readonly companyWebsite?: string | null;
   /** By which its contact is found: one for each way of naming one, null where the row does not name it so. */
   readonly contactKeys?: readonly (string | null)[] | undefined;
   /** The same of its deal. */

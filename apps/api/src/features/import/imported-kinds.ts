@@ -21,8 +21,10 @@ export function partsOf(kind: ImportKind): readonly Importable[] {
 const prefixOf = ({ declaration }: Importable) => `${declaration.noun}.`;
 const linkTargets: ReadonlySet<string> = new Set([
   "contact.company",
+  "contact.company_domain",
   "contact.stage",
   "deal.company",
+  "deal.company_domain",
   "deal.contact",
 ]);
 const companyName = "company.name";

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
+import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
 
 /** What happens to a field of a record that is there: the row's value replaces it, it stays, or only an empty one is filled. */
@@ -32,9 +33,11 @@ export function fieldModes(
   // A column for the whole name says less of its parts than their own columns.
   const parted = chosen.filter(({ target }) => target === joined?.target);
   for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
-  // A column names what its field holds by an id, or in another unit.
-  for (const { target, choice } of chosen)
+  // A column names what its field holds by an id, or in another unit; a company also by its domain.
+  for (const { target: named, choice } of chosen) {
+    const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);
+  }
   const usual = usualModes[onDuplicate];
   return (field) => modes.get(field) ?? usual;
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -8,7 +8,7 @@ import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
-import { type PreparedRow, prepareRow } from "./import-row.ts";
+import { cellPartRefusal, type PreparedRow, prepareRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
@@ -78,10 +78,23 @@ function lineWriter(
       const row = refusedRow(staged, record, refused, { keyField, language: report.language });
       return { line: copyLine(row), isGood: false };
     }
-    for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
-    return { line: copyLine(stagedRow(staged, record, prepared)), isGood: true };
+    const leftOut = [...prepared.leftOut, ...zeroBytesIn(record, columns)];
+    for (const message of leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
+    return { line: copyLine(stagedRow(staged, record, { ...prepared, leftOut })), isGood: true };
   };
 }
+
+/** What of the cells that go in was left out. */
+function zeroBytesIn({ cells, withZeroBytes = [] }: CsvRecord, columns: readonly MappedColumn[]): Refusal[] {
+  return withZeroBytes.flatMap((place) => {
+    const column = columns.find(({ index }) => index === place);
+    const cell = cells[place] ?? "";
+    return column === undefined ? [] : [cellPartRefusal(column.target, cell, refusal("zeroBytesLeftOut"))];
+  });
+}
+
+/** A row keeps so many of its cells that are left out: it can have thousands. */
+const mostKept = 50;
 
 interface Staged {
   readonly orgId: string;
@@ -89,7 +102,8 @@ interface Staged {
 }
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): StagedRow {
-  const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
+  const { companyName, companyWebsite = null } = prepared;
+  const company = companyName === null ? undefined : companyRowByName(companyName, companyWebsite);
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
@@ -102,6 +116,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
     deal_keys: prepared.dealKeys ?? null,
     note: prepared.note,
     note_id: prepared.note === null ? null : newId(),
+    left_out: prepared.leftOut.length === 0 ? null : JSON.stringify(prepared.leftOut.slice(0, mostKept)),
   };
 }
 
@@ -139,6 +154,7 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     deal_keys: null,
     note: null,
     note_id: null,
+    left_out: null,
     outcome: "create",
     problem: null,
     reason: null,

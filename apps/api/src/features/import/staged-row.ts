@@ -20,6 +20,8 @@ export interface StagedRow {
   readonly deal_keys: readonly (string | null)[] | null;
   readonly note: string | null;
   readonly note_id: string | null;
+  /** Why cells of it are left out, as JSON. */
+  readonly left_out: string | null;
   readonly outcome: "create" | "refuse";
   /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row. */
   readonly problem: string | null;
@@ -42,6 +44,7 @@ export const stagedColumns = [
   "deal_keys",
   "note",
   "note_id",
+  "left_out",
   "outcome",
   "problem",
   "reason",

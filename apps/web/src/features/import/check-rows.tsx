@@ -10,12 +10,12 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { changedLabel } from "./import-kind-text.ts";
 import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
@@ -46,7 +46,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
             label={t("import.rowsField")}
             options={fields.map(({ noun, field, rows }, index) => ({
               value: String(index),
-              label: t("import.fieldRows", { field: fieldLabel(noun, field), count: formatCount(rows) }),
+              label: t("import.fieldRows", { field: changedLabel(noun, field), count: formatCount(rows) }),
             }))}
             emptyLabel={t("import.rowsFieldAny")}
             value={chosen < 0 ? "" : String(chosen)}
@@ -183,8 +183,22 @@ function RecordLink({ row: { noun, record, run, cells } }: { row: ImportCheckRow
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
 
 function Outcomes({ row }: { row: ImportCheckRow }) {
-  const { run } = row;
-  if (run === null) return <Outcome noun={row.noun} reason={row.reason} of={row} />;
+  const { run, left_out: leftOut } = row;
+  if (run === null)
+    return (
+      <>
+        <Outcome noun={row.noun} reason={row.reason} of={row} />
+        {leftOut.length > 0 && (
+          <ul className="rows__changes muted">
+            {leftOut.map((message) => (
+              <li key={message} dir="auto">
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    );
   return (
     <>
       <p className="muted">{t("import.wasShown")}</p>
@@ -213,7 +227,7 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
         <ul className="rows__changes muted">
           {changes.map((change) => (
             <li key={change.field} dir="auto">
-              <ChangeText change={change} noun={noun} label={fieldLabel(noun, change.field)} />
+              <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field)} />
             </li>
           ))}
         </ul>

@@ -80,20 +80,21 @@ function Figures({ check }: { check: ImportCheck }) {
   );
 }
 
-/** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows. */
+/** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows, and from there to all. */
 function Groups({ job, check: { groups, cell_groups: cellGroups } }: { job: ImportJob; check: ImportCheck }) {
   if (groups.length + cellGroups.length === 0) return null;
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
       <RowGroups job={job} groups={groups} />
       {cellGroups.length > 0 && <p className="group__lead muted">{t("import.cellsToLeaveOut")}</p>}
-      {cellGroups.map(({ reason, cells, first }) => (
+      {cellGroups.map(({ reason, cells, first }, place) => (
         <Group
           key={reason}
           count={t("import.cells", { count: cells, shown: formatCount(cells) })}
           reason={reason}
           rows={first}
           more={cells > first.length && moreCells(cells - first.length)}
+          all={{ job, filter: { cell_group: String(place) }, expected: cells }}
         />
       ))}
     </section>

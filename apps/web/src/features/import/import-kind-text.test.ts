@@ -3,7 +3,7 @@ import { importTargets } from "@lanyard/contract/import/import-targets";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { beforeAll, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { importKindTexts, importText, targetLabel, targetOptions } from "./import-kind-text.ts";
+import { changedLabel, importKindTexts, importText, targetLabel, targetOptions } from "./import-kind-text.ts";
 
 beforeAll(() =>
   activateLanguage("en", ["import", ...Object.values(recordKinds).map(({ plural }) => plural)]),
@@ -22,6 +22,12 @@ it("calls what a deal names by the name of its field", () => {
     "Stage",
     "Company",
   ]);
+});
+
+it("calls what rows change by a label, also a note, which is no field", () => {
+  const labels = ["note", "company_id", "owner_id", "city"].map((field) => changedLabel("contact", field));
+  expect(labels).toEqual(["Note", "Company", "Owner", "City"]);
+  expect(changedLabel("deal", "amount_cents")).toBe("Amount");
 });
 
 it("calls the fields of a company as its form does", () => {

@@ -61,6 +61,7 @@ const ownLabels: Readonly<Record<string, () => string>> = {
   first: () => t("contacts.target.first"),
   last: () => t("contacts.target.last"),
   full_name: () => t("contacts.target.fullName"),
+  company_domain: () => t("import.target.companyDomain"),
   note: () => t("import.target.note"),
   created_at: () => t("import.target.createdAt"),
   due_at: () => t("import.target.dueAt"),
@@ -78,6 +79,12 @@ export function targetOptions(kind: ImportKind, targets: readonly string[]): Sel
 export function targetLabel(kind: ImportKind, target: string): string {
   const { noun, name } = partOf(kind, target);
   return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
+}
+
+/** What a person calls a field of a record that a row changes: a field, or what a row only adds to it. */
+export function changedLabel(noun: RecordNoun, field: string): string {
+  const label = fieldLabel(noun, field);
+  return label === field ? labelIn(noun, field) : label;
 }
 
 function labelIn(noun: RecordNoun, target: string): string {

@@ -67,7 +67,7 @@ export function useImportList({ unseen }: { unseen: boolean }) {
 }
 
 /** Which rows of a check are looked at. */
-export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem">;
+export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
 /** What the check found of the rows of an import, a part at a time; another check finds others. */

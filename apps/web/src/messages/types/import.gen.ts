@@ -136,6 +136,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.another": null;
     "import.kind": null;
     "import.mixed": null;
+    "import.target.companyDomain": null;
     "import.target.note": null;
     "import.target.createdAt": null;
     "import.target.done": null;

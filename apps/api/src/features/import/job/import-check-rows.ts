@@ -13,7 +13,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { rowProblems } from "../import-errors.ts";
+import { patternOfGroup, rowProblems, storedRefusal } from "../import-errors.ts";
 import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
 import { joining } from "../import-settling.ts";
@@ -29,7 +29,8 @@ import {
   markDifferingSettled,
   selectCheckedRows,
 } from "./import-check-sql.ts";
-import { selectImport } from "./import-job-sql.ts";
+import { storedCheck } from "./import-job.ts";
+import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
 interface Following {
   readonly jobId: string;
@@ -89,7 +90,9 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
     // Of a file that is read in another way since, they are no longer true.
-    const found = job.check_result === null ? [] : await selectCheckedRows(tx, id, oneMore(query));
+    const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
+    const isAnswered = job.check_result !== null && leftOutLike !== null;
+    const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), leftOutLike) : [];
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
     const told = await toldOf(tx, shown);
@@ -98,6 +101,12 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
       next: last === undefined ? null : `${last.row_number}_${last.noun}`,
     };
   });
+}
+
+/** What the left-out cells of a group have in common; null where the check has no such group. */
+function cellGroupOf({ check_result }: ImportRow, place: number) {
+  const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
+  return group === undefined ? null : patternOfGroup(group.reason);
 }
 
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
@@ -138,6 +147,7 @@ const idsIn = (values: unknown) =>
   );
 
 const cellList = z.array(z.string());
+const leftOutList = z.array(storedRefusal);
 
 function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
   const { row_number, problem, cells, run_outcome, run_record_id, run_before, run_after } = row;
@@ -149,6 +159,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
     ...outcomeOf(row.outcome, row.record_id, changesOf(row, told.linkNames), told),
     reason: reason === undefined ? null : refusalText(reason, language),
     cells: cellList.parse(JSON.parse(cells)),
+    left_out: leftOutList.parse(row.left_out ?? []).map((message) => refusalText(message, language)),
     run:
       run_outcome === null
         ? null

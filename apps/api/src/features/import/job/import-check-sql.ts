@@ -36,9 +36,9 @@ export async function keepMerges(
 ): Promise<void> {
   await sql`
     insert into crm.import_check_rows
-      (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells)
+      (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells, left_out)
     select r.org_id, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
-      nullif(m.before, 'null'), nullif(m.after, 'null'), ${keptCells}
+      nullif(m.before, 'null'), nullif(m.after, 'null'), ${keptCells}, r.left_out
     from ${mergesOf(merges)}
     join crm.import_rows r on r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number = m."row"
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
@@ -48,7 +48,7 @@ export async function keepMerges(
 function settledRows(tx: TenantTx, { importId, naming }: CheckedPart, range: RowRange, isSkipping: boolean) {
   // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
-    select r.org_id, r.row_number, ${keptCells} as cells, r.record_id as own_id,
+    select r.org_id, r.row_number, ${keptCells} as cells, r.left_out, r.record_id as own_id,
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
@@ -66,8 +66,9 @@ export async function keepSettled(
   isSkipping: boolean,
 ): Promise<void> {
   await sql`
-    insert into crm.import_check_rows (org_id, import_id, row_number, noun, outcome, record_id, problem, cells)
-    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells
+    insert into crm.import_check_rows
+      (org_id, import_id, row_number, noun, outcome, record_id, problem, cells, left_out)
+    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells, s.left_out
     from (${settledRows(tx, part, range, isSkipping)}) s`.execute(tx.db);
 }
 
@@ -135,17 +136,19 @@ export interface CheckedRow {
   readonly after: unknown;
   readonly problem: string | null;
   readonly cells: string;
+  readonly left_out: unknown;
   readonly run_outcome: ImportRowOutcome | null;
   readonly run_record_id: string | null;
   readonly run_before: unknown;
   readonly run_after: unknown;
 }
 
-/** Rows of a check in the order of the file, after one of them. */
+/** Rows of a check in the order of the file, after one of them; with a pattern those that leave out a cell for what matches it. */
 export async function selectCheckedRows(
   tx: TenantTx,
   jobId: string,
   { after, limit, outcome, noun, field, problem }: ImportCheckRowsQuery,
+  leftOutLike: object | undefined,
 ): Promise<CheckedRow[]> {
   const [row = "0", lastNoun = ""] = after?.split("_") ?? [];
   const narrowed: RawBuilder<unknown>[] = [
@@ -153,9 +156,12 @@ export async function selectCheckedRows(
     ...(noun === undefined ? [] : [sql`c.noun = ${noun}`]),
     ...(field === undefined ? [] : [sql`c.outcome = 'update' and c.after ? ${field}`]),
     ...(problem === undefined ? [] : [sql`c.problem = ${problem}`]),
+    ...(leftOutLike === undefined
+      ? []
+      : [sql`c.left_out is not null and c.left_out @> ${JSON.stringify([leftOutLike])}::jsonb`]),
   ];
   const { rows } = await sql<CheckedRow>`
-    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.cells,
+    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.cells, c.left_out,
       c.run_outcome, c.run_record_id, c.run_before, c.run_after
     from crm.import_check_rows c
     where ${sql.join([ofJob(tx, jobId), sql`(c.row_number, c.noun) > (${Number(row)}, ${lastNoun})`, ...narrowed], sql` and `)}

@@ -57,8 +57,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   });
   const progress = followUpload(caller, id, parts);
   try {
-    const { store } = parts;
-    const receiving = { store, onArrived: progress.onArrived };
+    const { store, createSlices } = parts;
+    const receiving = { store, createSlices, onArrived: progress.onArrived };
     const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, receiving));
     const { kind } = parsePart(importCreateFields, received.fields);
     const { preview, encoding, encodingIsSure } = await previewOfBeginning(

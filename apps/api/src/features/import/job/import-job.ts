@@ -41,7 +41,7 @@ const storedGroup = importGroup.extend({
   noun: importGroup.shape.noun.default("contact"),
   problem: importGroup.shape.problem.default(""),
 });
-const storedCheck = importCheck.extend({
+export const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
   cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
   // What was checked before these were told of.

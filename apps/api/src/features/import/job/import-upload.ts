@@ -5,6 +5,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
+import { judgedWhileArriving } from "../arriving-file.ts";
 import { asText } from "../workbook/workbook-text.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
@@ -16,7 +17,7 @@ export interface ReceivedFile {
   readonly read: () => AsyncIterable<Uint8Array>;
 }
 
-interface Receiving extends Pick<ImportJobParts, "store"> {
+interface Receiving extends Pick<ImportJobParts, "store" | "createSlices"> {
   /** Hears of each piece of the file how many bytes it has; what it throws ends the upload. */
   readonly onArrived: (bytes: number) => void;
 }
@@ -32,7 +33,7 @@ export async function receiveFile(
   caller: Caller,
   id: string,
   request: FastifyRequest,
-  { store, onArrived }: Receiving,
+  { store, createSlices, onArrived }: Receiving,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_TYPE");
   if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) throw tooLarge();
@@ -47,9 +48,10 @@ export async function receiveFile(
       }
       if (part.fieldname !== "file") throw fieldError(part.fieldname, refusal("unknownName"));
       let bytes = 0;
+      const text = asText(measured(part.file, onArrived), part.filename ?? "");
       await store.write(
         key,
-        measured(asText(measured(part.file, onArrived), part.filename ?? ""), (length) => {
+        measured(judgedWhileArriving(text, { createSlices }), (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),

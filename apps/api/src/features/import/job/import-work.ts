@@ -113,14 +113,15 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     if (plan.source.isLarge && !plan.isPart && isLeftAlone) kept = await keepRowsFor(rows, leftOut);
     staged.push(rows);
     if (plan.choices.createCompanies) await planCompanies(tx, importId);
+    const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
+    // Before the rows are kept: each keeps what is left out of it.
+    await reportLeftOut(rows, report, { companiesAreThere, isKept: true });
     const merges = await mergeRows(rows, plan.choices, {
       async onMerged(few) {
         changedFields.add(plan.importable.declaration.noun, few);
         await keeper.merged(rows, few);
       },
     });
-    const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
-    await reportLeftOut(rows, report, { companiesAreThere });
     const { created, refused, held } = await countRowOutcomes(tx, importId);
     found[isCompanyPart(plan) ? "companies" : "create"] += created;
     found.update += merges.changingRows;

@@ -10,6 +10,11 @@ import { sheetRows } from "./workbook-rows.ts";
 /** With what every zip file begins, and so every workbook of Excel. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
+/** Before the name of the first file within (APPNOTE.TXT 4.3.7, local file header). */
+const entryHeadBytes = 30;
+/** How the files of a workbook are packed: not at all, or deflated. */
+const packings: readonly number[] = [0, 8];
+
 /** A file of such a name that does not begin like a zip file was cut off or overwritten: nobody means its bytes as text. */
 const workbookName = /\.xls[xm]$/iu;
 
@@ -26,23 +31,32 @@ export async function* asText(
   const pieces = upload[Symbol.asyncIterator]();
   const beginning: Uint8Array[] = [];
   let length = 0;
-  while (length < zipMark.length) {
+  while (length < entryHeadBytes) {
     const { done, value } = await pieces.next();
     if (done) break;
     beginning.push(value);
     length += value.length;
   }
   const whole = joined(beginning, pieces);
-  if (!Buffer.concat(beginning).subarray(0, zipMark.length).equals(zipMark)) {
-    if (workbookName.test(fileName)) throw fieldError("file", refusal("workbookUnreadable"));
-    return yield* whole;
-  }
+  const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
+  const isZip = head.subarray(0, zipMark.length).equals(zipMark);
+  // What only looks like a zip file at first would be received whole before its directory is missed.
+  if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName))
+    throw fieldError("file", refusal("workbookUnreadable"));
+  if (!isZip) return yield* whole;
   const file = await spool(whole);
   try {
     yield* inUtf8(csvOfWorkbook(file, createTimeSlices()));
   } finally {
     await file.close();
   }
+}
+
+/** Whether a zip file begins with a file that can be a workbook's: not encrypted, packed as those are, and with a name. */
+function beginsWithEntry(head: Buffer): boolean {
+  if (head.length < entryHeadBytes) return false;
+  const isEncrypted = head.readUInt16LE(6) % 2 === 1;
+  return !isEncrypted && packings.includes(head.readUInt16LE(8)) && head.readUInt16LE(26) > 0;
 }
 
 async function* joined(

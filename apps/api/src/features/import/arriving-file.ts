@@ -1,0 +1,143 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { AppError } from "#src/http/app-error.ts";
+import { findEncoding, wholeLetters } from "./csv-encoding.ts";
+import { findMark } from "./csv-mark.ts";
+import { readBeginning } from "./import-preview.ts";
+
+/** A smaller file has arrived as soon as its beginning would have been judged. */
+const mostBytesUnjudged = 262_144;
+/** In UTF-8 it holds the longest row that is read, also one whose quotation marks are doubled. */
+const judgedBytes = 4_000_000;
+/** Enough to tell one encoding from another; whether the mark of UTF-8 is true, all that is judged tells. */
+const sampleBytes = 65_536;
+
+interface Judging {
+  readonly createSlices: () => TimeSlices;
+  /** How the file is to be read, as far as that is known while it arrives. */
+  readonly encoding?: CsvEncoding | undefined;
+  readonly choices?: ShapeChoices;
+}
+
+/**
+ * The bytes of an upload as they come, while their beginning is read as it will be when all have arrived. What is wrong with
+ * it is thrown as soon as it is met, also while the sender pauses: nobody has to send the rest of a file that is refused.
+ *
+ * @throws AppError INVALID_INPUT
+ */
+export async function* judgedWhileArriving(
+  upload: AsyncIterable<Uint8Array>,
+  judging: Judging,
+): AsyncIterable<Uint8Array> {
+  const pieces = upload[Symbol.asyncIterator]();
+  const beginning = createBeginning();
+  let verdict: Promise<AppError | undefined> | undefined;
+  let refused: AppError | undefined;
+  const next = async () => {
+    const piece = pieces.next();
+    if (verdict === undefined) return piece;
+    const first = await Promise.race([piece, verdict]);
+    if (first instanceof AppError) {
+      // What is awaited of the upload never comes where its sender hears the answer and stops.
+      piece.catch(() => undefined);
+      throw first;
+    }
+    return first ?? piece;
+  };
+  try {
+    for (let { done, value } = await next(); !done; { done, value } = await next()) {
+      if (beginning.add(value) > mostBytesUnjudged)
+        verdict ??= judge(beginning.read, judging).then((error) => {
+          beginning.end();
+          refused = error;
+          return error;
+        });
+      if (refused !== undefined) throw refused;
+      yield value;
+    }
+  } finally {
+    beginning.end();
+    void pieces.return?.()?.catch(() => undefined);
+  }
+}
+
+/** The first bytes of an upload, which can be read while they come and as often as wanted. */
+function createBeginning() {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  let arrival = Promise.withResolvers<void>();
+  const tell = () => {
+    arrival.resolve();
+    arrival = Promise.withResolvers();
+  };
+  return {
+    /** Answers how many bytes there are by now. */
+    add(piece: Uint8Array): number {
+      if (isWhole) return length;
+      pieces.push(piece);
+      length += piece.length;
+      isWhole = length >= judgedBytes;
+      tell();
+      return length;
+    },
+    /** Nothing else comes, or nobody wants to know more. */
+    end(): void {
+      isWhole = true;
+      pieces.length = 0;
+      tell();
+    },
+    async *read(): AsyncIterable<Uint8Array> {
+      for (let index = 0; ; index += 1) {
+        while (index >= pieces.length && !isWhole) await arrival.promise;
+        const piece = pieces[index];
+        if (piece === undefined) return;
+        yield piece;
+      }
+    },
+  };
+}
+
+/** What all of the file will be refused for, if its beginning tells. */
+async function judge(
+  read: () => AsyncIterable<Uint8Array>,
+  { encoding, ...judging }: Judging,
+): Promise<AppError | undefined> {
+  try {
+    await readBeginning({ ...judging, read, encoding: encoding ?? (await likelyEncoding(read)) });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && !isForTheEnd(error)) return error;
+    // Whatever else it is happens again when all has arrived, and is told there.
+    return undefined;
+  }
+}
+
+/** What may be wrong only because the end is missing. */
+const ofTheEnd = new Set(["csvQuoteNotClosed", "csvRowUnreadable", "csvEmpty"]);
+
+const isForTheEnd = ({ details }: AppError) =>
+  details.errors?.some(({ message }) => "id" in message && ofTheEnd.has(message.id)) ?? true;
+
+async function likelyEncoding(read: () => AsyncIterable<Uint8Array>): Promise<CsvEncoding> {
+  const sample = await firstBytes(read(), sampleBytes);
+  const isMarkedUtf8 = findMark(sample)?.encoding === "utf-8";
+  const { encoding } = await findEncoding(isMarkedUtf8 ? read : () => only(wholeLetters(sample)));
+  return encoding;
+}
+
+async function firstBytes(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const found: Uint8Array[] = [];
+  let sum = 0;
+  for await (const piece of pieces) {
+    found.push(piece);
+    sum += piece.length;
+    if (sum >= length) break;
+  }
+  return Buffer.concat(found).subarray(0, length);
+}
+
+async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { judgedWhileArriving } from "#src/features/import/arriving-file.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { workbookFile } from "./workbook-files.ts";
+
+const megabyte = 1_000_000;
+const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?";
+const zeroBytes = "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.";
+const row = "Bea,bea@arriving.example,Acme\n";
+
+/** Files, each by how it begins and what is repeated as the rest; `within` megabytes are enough to refuse it. */
+const hostile = [
+  { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
+  {
+    name: "a line of cells",
+    begin: "",
+    rest: "Ada,ada@a.example,",
+    within: 1,
+    says: "The file has more than 2000 columns",
+  },
+  {
+    name: "10,000 columns",
+    begin: `${"Column,".repeat(10_000)}\n`,
+    rest: row,
+    within: 1,
+    says: "The file has more than 2000 columns",
+  },
+  { name: "nothing but quotation marks", begin: "", rest: '"', within: 3, says: tooLong },
+  { name: "an opened quotation mark", begin: '"First,Email\n', rest: row, within: 2, says: tooLong },
+  {
+    name: "an opened quotation mark below the header",
+    begin: `First,Email,Company\n"Ada`,
+    rest: row,
+    within: 2,
+    says: tooLong.replace("Row 1", "Row 2"),
+  },
+  { name: "zero bytes", begin: "First,Email\n", rest: "\0", within: 1, says: zeroBytes },
+  {
+    name: "a false mark of UTF-16",
+    begin: "\xff\xfeFirst,Email\n",
+    rest: row,
+    within: 1,
+    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+  },
+  {
+    name: "a false mark of UTF-8",
+    begin: "\xef\xbb\xbfFirst,Email\n",
+    rest: "J\xf6rg,joerg@a.example\n",
+    within: 5,
+    says: "This file says that it is UTF-8, but is not. Save it as UTF-8 and choose it again.",
+  },
+  {
+    name: "a picture",
+    begin: "\x89PNG\r\n\x1a\n",
+    rest: "\x01\x02\x03IDAT\x04\x05",
+    within: 1,
+    says: "This is not a text file. Save it as CSV and choose it again.",
+  },
+];
+
+const bytesOf = (text: string) => Buffer.from(text, "latin1");
+
+describe("what is wrong with the beginning of an upload is said", () => {
+  /** Sends so many bytes, and then waits: whoever wants more before saying what is wrong waits in vain. */
+  async function* pausing(begin: string, rest: string, bytes: number) {
+    const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
+    yield bytesOf(begin);
+    for (let sent = 0; sent < bytes; sent += piece.length) {
+      yield piece;
+      await wait(0);
+    }
+    await new Promise(() => undefined);
+  }
+
+  test.each(hostile)("while it arrives: $name", async ({ begin, rest, within, says }) => {
+    const upload = pausing(begin, rest, within * megabyte);
+    expect(await drain(judgedWhileArriving(upload, { createSlices: createTimeSlices }))).toBe(says);
+  });
+
+  test.each([
+    [
+      "a file whose beginning ends within a cell",
+      `First,Note\nAda,"${"line\n".repeat(150_000)}",\n${row.repeat(200_000)}`,
+    ],
+    ["one of blank lines first", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
+    ["one that is read otherwise by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
+  ])("but not of %s", async (name, text) => {
+    async function* pieces() {
+      const bytes = bytesOf(text);
+      for (let at = 0; at < bytes.length; at += 65_536) {
+        yield bytes.subarray(at, at + 65_536);
+        await wait(0);
+      }
+    }
+    const choices = name.includes("choice") ? { quoting: "single" as const, delimiter: "\t" as const } : {};
+    const judging = { createSlices: createTimeSlices, choices };
+    let length = 0;
+    for await (const piece of judgedWhileArriving(pieces(), judging)) length += piece.length;
+    expect(length).toBe(text.length);
+  });
+});
+
+/** What an upload is refused for. */
+async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  try {
+    for await (const _ of pieces) {
+      // As a store takes them.
+    }
+    return "taken";
+  } catch (error) {
+    const message = error instanceof AppError ? error.details.errors?.[0]?.message : undefined;
+    if (message === undefined) throw error;
+    return refusalText(message, "en");
+  }
+}
+
+describe("whoever sends a file of 100 MB that is refused", () => {
+  let api: TestOrganisations;
+  beforeAll(async () => {
+    api = await joinTestApi();
+  });
+
+  /** A connection on which an upload of 100 MB has begun. */
+  function uploading(path: string, fileName = "people.csv"): Socket {
+    const { hostname, port, pathname } = new URL(api.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST ${pathname}${path} HTTP/1.1`,
+      "Host: localhost",
+      `Authorization: Bearer ${api.acme.user.accessToken}`,
+      "Content-Type: multipart/form-data; boundary=x",
+      `Content-Length: ${100 * megabyte}`,
+    ];
+    const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+    socket.write(`${head.join("\r\n")}\r\n\r\n${part}`);
+    return socket;
+  }
+
+  test.each([
+    ["/imports", "people.csv", "x".repeat(2 * megabyte), tooLong],
+    ["/import-export/upload", "people.csv", "x".repeat(2 * megabyte), tooLong],
+    [
+      "/imports",
+      "book.xlsx",
+      `PK\x03\x04${"no entry follows ".repeat(100)}`,
+      "This file could not be read as an Excel workbook. Save the sheet as CSV and choose it again.",
+    ],
+  ])(
+    "to %s as %s has the answer before the rest is sent, and the connection ends",
+    async (path, fileName, begin, says) => {
+      const socket = uploading(path, fileName);
+      socket.write(bytesOf(begin));
+      const [answer]: Buffer[] = await once(socket, "data");
+      expect(answer?.toString()).toMatch(/^HTTP\/1\.1 400 /u);
+      expect(answer?.toString()).toContain(says);
+      await once(socket.resume(), "close");
+    },
+  );
+
+  test("and goes on sending reads the answer when the connection is reset, and leaves nothing", async () => {
+    const socket = uploading("/imports");
+    let text = "";
+    socket.on("data", (piece: Buffer) => {
+      text += piece.toString();
+    });
+    // As a browser, which looks at nothing before it has sent all or cannot send any more.
+    const ended = new Promise((resolve) => socket.once("error", resolve).once("close", resolve));
+    let sent = 0;
+    while (!socket.destroyed && sent < 100) {
+      sent += 1;
+      if (!socket.write(bytesOf("x".repeat(megabyte))))
+        await Promise.race([once(socket, "drain"), ended]).catch(() => undefined);
+      await wait(20);
+    }
+    await ended;
+    expect(text).toContain(tooLong);
+    expect(sent).toBeLessThan(100);
+    const { imports } = await api.acme.user.client.imports.list({ query: {} });
+    expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
+  });
+
+  test("of a real workbook is not met", async () => {
+    const content = new Blob([
+      await workbookFile({
+        rows: '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@b.example</v></c></row>',
+      }),
+    ]);
+    const { import: job } = await api.acme.user.client.imports.create({
+      file: content,
+      fileName: "book.xlsx",
+    });
+    expect(job).toMatchObject({ state: "uploaded", headers: ["Email"] });
+    await api.acme.user.client.imports.cancel({ params: { id: job.id } });
+  });
+});
