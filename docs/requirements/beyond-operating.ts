@@ -145,12 +145,12 @@ export const operation: Section = {
       documented(operating, "PgBouncer"),
     ],
     "What it needs of a replicated PostgreSQL is told": documented(operating, "Replicated PostgreSQL"),
-    "/api/health says that it lives": "the API says when it is ready, to anyone",
+    "/api/health says that it lives": "the API says that it is alive, to anyone",
     "/api/ready says whether it answers, is migrated and has disk left": [
       "a process that can serve says so, and names what it has looked at",
       "a schema that is $problem than the process knows is not ready",
       "a full disk is not ready; a folder that is yet to be made is asked of where it will be",
-      "a process whose database is away is not ready, and is ready again when that is back",
+      "a process whose database is away is alive and not ready, and is ready again when that is back",
     ],
     "METRICS_PORT serves /metrics and nothing else": "nothing but the metrics is served beside them",
     "Requests are counted and timed by route": [

@@ -145,7 +145,7 @@ export const calls: Section = {
       "sends two health requests after 100 ms where the browser does not say when it is idle",
       "sends them when the browser is idle",
       "sends two health requests after 100 ms where the browser does not say when it is idle",
-      "the API says when it is ready, to anyone",
+      "the API says that it is alive, to anyone",
     ],
   },
 };

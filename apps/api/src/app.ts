@@ -5,6 +5,7 @@ import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { Metrics } from "@lanyard/server-kit/metrics";
+import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, {
   type FastifyBaseLogger,
@@ -96,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     loggerInstance: parts.log,
+    genReqId: createRequestIds({ isBehindProxy: parts.isHttps }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     // A proxy in front of us stands on a private address; anybody else's word on addresses is not taken.
     trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
@@ -105,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
+  tellRequestIds(app);
   watchRequests(app, { log: parts.log, metrics: parts.metrics, streams: streamRoutes });
   addServerGuard(app, headers);
   answerBeforeBodies(app);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
@@ -57,6 +58,9 @@ export interface RunningApi {
   /** Ends what is under way in order, and lets go of the database. */
   readonly close: () => Promise<void>;
 }
+
+/** A stop takes less than 5 s, whatever runs. */
+const longestStopMs = 4500;
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -153,12 +157,19 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const close = async () => {
     revocations.stop();
     live.endStreams();
+    const leave = pools.cutLate();
+    // What has not ended then waits for a disk or a mail server; a process that is killed leaves as much.
+    await Promise.race([endInOrder(), wait(longestStopMs, undefined, { ref: false })]);
+    leave();
+  };
+  return { close };
+
+  async function endInOrder(): Promise<void> {
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
     mailer?.close();
     await live.stop();
     await pools.end();
-  };
-  return { close };
+  }
 }
 
 function clientConfigOf(configuration: Configuration) {

@@ -25,7 +25,7 @@ import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import { newId } from "#src/db/new-id.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
-import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
+import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { openHouse } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
@@ -116,7 +116,8 @@ test("somebody who is erased is in no table and no file any more, also after an 
     params,
     body: { city: "Bergen", phone: person.phone, last: "Quarkwright-Xanthippe" },
   });
-  await contacts.update({ params, body: { last: person.last } });
+  await contacts.update({ params, body: { last: person.last, email: "former@quark.example" } });
+  await contacts.update({ params, body: { email: person.email } });
   await viewer.client.person.readMe();
   await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
   await user.client.contactNotes.create({ params: { id: contact.id }, body: { body: noteText } });
@@ -134,13 +135,31 @@ test("somebody who is erased is in no table and no file any more, also after an 
   await contacts.merge({ body: { survivor_id: contact.id, merged_ids: [twin.id], fields: {} } });
   const tooLong = `Else,${person.email},${"c".repeat(1000)}`;
   await importByJob(user.client, csvOf(["New,new@else.example,", tooLong]));
-  await checkJob(user.client, await uploadJob(user.client, csvOf([`Zwentibold,${person.email},`])));
+  const naming = await uploadJob(
+    user.client,
+    csvOf(["Else,else@else.example,", `Zwentibold,${person.email},`]),
+  );
+  await checkJob(user.client, naming);
+  const byName = await uploadJob(
+    user.client,
+    `First,Last\n${"Somebody,Else\n".repeat(30)}Zwentibold,Quarkwright\n`,
+  );
+  const byFormer = await uploadJob(user.client, csvOf([",former@quark.example,"]));
+  const ofOthers = await checkJob(
+    user.client,
+    await uploadJob(user.client, csvOf(["Somebody,another@else.example,"])),
+  );
 
   const told = await admin.client.contacts.personalData({ params });
   const everything = await told.text();
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
+  expect(JSON.parse(everything)).toMatchObject({
+    merged: [{ id: twin.id, merged_into: contact.id }],
+    notices: expect.arrayContaining([expect.objectContaining({ person_id: viewer.personId })]),
+    import_rows: [expect.objectContaining({ import_id: naming.id })],
+  });
   expect((await refusal(user.client.contacts.personalData({ params }))).status).toBe(403);
   expect(await tablesNaming(owner)).toEqual(
     expect.arrayContaining(["crm.import_problems", "crm.import_check_rows", "crm.notices"]),
@@ -152,7 +171,11 @@ test("somebody who is erased is in no table and no file any more, also after an 
   await admin.client.contacts.erase({ params });
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
-  expect((await contacts.count()).totalCount).toBe(totalCount - 1);
+  // An import that waits with a file of others waits on.
+  for (const { id } of [naming, byName, byFormer])
+    expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
+  expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
+  expect((await contacts.count()).totalCount).toBe(totalCount);
   expect((await deals.read({ params: { id: deal.id } })).data).toMatchObject({ contact_id: null });
   expect((await refusal(contacts.read({ params }))).status).toBe(404);
   expect((await refusal(admin.client.contacts.erase({ params }))).status).toBe(404);
@@ -248,7 +271,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.import_check_rows": "erased: rows that name the person are removed",
   "crm.import_problems": "erased: rows that name the person are removed",
   "crm.import_rows": "rows of a transaction that runs, or of an import that goes with them",
-  "crm.imports": "erased: those that name the person or wait with a file are removed",
+  "crm.imports": "erased: those that name the person, or whose file does, are removed",
   "crm.lost_reasons": "settings",
   "crm.merged_records": "ids alone",
   "crm.notes": "erased: removed",

@@ -24,7 +24,7 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
 const json = { "content-type": "application/json" };
 
 describe("health and documentation", () => {
-  test("the API says when it is ready, to anyone", async () => {
+  test("the API says that it is alive, to anyone", async () => {
     const answer = await fetch(`${api.baseUrl}/health`);
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });

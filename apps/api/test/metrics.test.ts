@@ -92,6 +92,30 @@ test("requests are counted and timed by route, and logged in one line of ids", a
   expect(log).not.toContain(acme.user.email);
 });
 
+test("a request has one random id, in its answer, in each line of the log and in its trace", async () => {
+  const ask = async (name: string) => {
+    const answer = await fetch(`${api.baseUrl}/contacts`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${api.accessToken}`,
+        "content-type": "application/json",
+        "x-request-id": "4bf92f3577b34da6a3ce929d0e0e4736",
+      },
+      body: JSON.stringify({ first: name, email: `${name}@numbered.example` }),
+    });
+    expect(answer.status).toBe(201);
+    const id = answer.headers.get("x-request-id") ?? "";
+    expect(id).toMatch(uuid);
+    return id;
+  };
+  const first = await ask("One");
+  expect(await ask("Two")).not.toBe(first);
+  const told = () => lines().filter(({ requestId }) => requestId === first);
+  await expect.poll(() => told().map(({ msg }) => msg)).toContain("Answered");
+  expect(told().map(({ msg }) => msg)).toContain("A statement was slow");
+  await expect.poll(() => traces).toContain(`"request.id","value":{"stringValue":"${first}"}`);
+});
+
 test("a slow statement is told with its route and without its values", async () => {
   await expect
     .poll(() =>

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const perMinute = 60;
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT: String(perMinute) } });
+  // Behind a proxy: we call it from this machine, whose word on addresses is taken.
+  api = await startTestApi({
+    env: { RATE_LIMIT: String(perMinute), PUBLIC_URL: "https://crm.lanyard.example" },
+  });
 });
 afterAll(() => api.stop());
 
@@ -45,4 +48,16 @@ test("whoever is not signed in counts by their address, a wrong token too; those
   expect((await ask("/client-config")).status).toBe(200);
   expect((await askTooOften("/contacts", "wrong")).headers.get("retry-after")).toBe("1");
   expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
+});
+
+test("an address that the proxy has not seen itself changes nothing, whatever a client claims", async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 2 * perMinute; count += 1) {
+    const answer = await fetch(`${api.baseUrl}/contacts`, {
+      headers: { "x-forwarded-for": `198.51.100.${count}, 203.0.113.9` },
+    });
+    statuses.add(answer.status);
+    await answer.body?.cancel();
+  }
+  expect([...statuses]).toEqual([401, 429]);
 });

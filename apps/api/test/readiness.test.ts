@@ -73,7 +73,7 @@ test("a full disk is not ready; a folder that is yet to be made is asked of wher
   await pool.end();
 });
 
-test("a process whose database is away is not ready, and is ready again when that is back", async () => {
+test("a process whose database is away is alive and not ready, and is ready again when that is back", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);
@@ -86,6 +86,7 @@ test("a process whose database is away is not ready, and is ready again when tha
     status: 503,
     body: { facts: { checks: checks({ database: "unreachable", schema: "unreachable" }) } },
   });
+  expect((await fetch(`${api.baseUrl}/health`)).status).toBe(200);
   await runSql(serverUrl, `alter database ${name} allow_connections true`);
   await expect.poll(async () => (await askReady()).status).toBe(200);
 });

@@ -10,8 +10,9 @@ export function addServiceRoutes(
     reply.header("cache-control", "public, max-age=60");
     return keys.published();
   });
-  app.get("/health", async () => {
+  app.get("/health", async () => ({ status: "ok" }));
+  app.get("/ready", async () => {
     await pingSigninDatabase(pool);
-    return { status: "ok" };
+    return { status: "ready" };
   });
 }

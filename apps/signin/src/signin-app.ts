@@ -5,6 +5,7 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
+import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
@@ -59,10 +60,12 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
     requestTimeout: 30_000,
     trustProxy: settings.isProduction ? privateNetworks : false,
     logger: false,
+    genReqId: createRequestIds({ isBehindProxy: settings.isProduction }),
   });
   // A page of another site may send plain text without asking first.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
+  tellRequestIds(app);
   addErrorReplies(app, parts);
   addRequestLog(app, parts);
   addServerGuard(app, headers);

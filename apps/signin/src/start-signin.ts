@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
@@ -31,6 +32,9 @@ const deletions = [
   deleteExpiredPasswordLinks,
   deleteExpiredVerifications,
 ];
+
+/** A stop takes less than 5 s, whatever runs. */
+const longestStopMs = 4500;
 
 /** Removes the rows that no request can need any more. */
 async function deleteExpired(db: Queryable): Promise<void> {
@@ -94,8 +98,9 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
       await release();
     };
     const close = async () => {
-      await Promise.all([work.stop(), closeHttp(app)]);
-      await releaseDatabase();
+      const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
+      // Whoever then still waits for the database is left to it.
+      await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };
     return setupLink ? { ...running, setupLink } : running;

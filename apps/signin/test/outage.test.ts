@@ -58,7 +58,8 @@ test("a database that takes no connections is 503 as a problem, and service goes
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
     expect((await browser.call("/login", demo)).status).toBe(503);
-    expect((await fetch(`${signin.url}/health`)).status).toBe(503);
+    expect((await fetch(`${signin.url}/ready`)).status).toBe(503);
+    expect((await fetch(`${signin.url}/health`)).status).toBe(200);
   } finally {
     await asServer('alter database "$name" allow_connections true');
   }

@@ -8,7 +8,7 @@ export interface BackgroundWork {
   repeat(work: RepeatedWork): RepeatedUntilStopped;
   /** How much of it runs now, by name; what has ended stays, as none. */
   counts(): Readonly<Record<string, number>>;
-  /** Stops all that is repeated; resolves when nothing of it runs any more. */
+  /** Stops all that is repeated; resolves when nothing of it runs any more. What fails from then on is no failure. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,9 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
     let working: Promise<void> | undefined;
     const once = () => {
       working ??= track(name, () => run(() => isStopped))
-        .catch((error: unknown) => log.warn({ err: error }, failure))
+        .catch((error: unknown) => {
+          if (!isStopped) log.warn({ err: error }, failure);
+        })
         .finally(() => {
           working = undefined;
         });

@@ -11,7 +11,7 @@ const sweepMs = 50;
  * that becomes idle afterwards, kept alive by its client, would hold the stop up for more than a minute.
  * A request that is still coming in after `graceMs` (a stalled upload) is cut: its sender would hold up the stop for good.
  */
-export async function closeHttp(app: StoppableApp, graceMs = 5_000): Promise<void> {
+export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {

@@ -1,4 +1,6 @@
 import { type Logger, pino } from "pino";
+import { errorFacts } from "./error-facts.ts";
+import { currentRequestId } from "./request-id.ts";
 
 export type { Logger } from "pino";
 
@@ -25,7 +27,10 @@ interface LoggerOptions {
   onLine?: ((level: number) => void) | undefined;
 }
 
-/** A JSON logger on standard error, so that standard output stays for what the person who starts the program reads. */
+/**
+ * A JSON logger on standard error, so that standard output stays for what the person who starts the program reads. Lines that
+ * are written for a request name it.
+ */
 export function createLogger({ level, onLine }: LoggerOptions): Logger {
   return pino(
     {
@@ -40,6 +45,12 @@ export function createLogger({ level, onLine }: LoggerOptions): Logger {
           },
         },
       }),
+      // A logger that Fastify makes for a request has its id already.
+      mixin: (_line, _level, writer) => {
+        const requestId = currentRequestId();
+        return requestId === undefined || "requestId" in writer.bindings() ? {} : { requestId };
+      },
+      serializers: { err: errorFacts },
       redact: { paths: redactedPaths, censor: "[hidden]" },
     },
     pino.destination({ fd: 2, sync: true }),

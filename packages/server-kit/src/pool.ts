@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { CorkedSocket } from "./corked-socket.ts";
 import type { Logger } from "./logging.ts";
@@ -56,6 +57,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     waitMs = waitForConnectionMs,
     log,
   } = options;
+  const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: throughPooler(url, poolerUrl),
     max,
@@ -66,9 +68,14 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
-    ...(pipeline ? { stream: () => new CorkedSocket() } : {}),
+    stream: () => {
+      const socket = pipeline ? new CorkedSocket() : new Socket();
+      sockets.add(socket);
+      return socket.once("close", () => sockets.delete(socket));
+    },
     types: wireTypes,
   });
+  openSockets.set(pool, sockets);
   // What one connection remembers behind a pooler, the next statement's may not know.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
@@ -76,6 +83,18 @@ export function createPool(options: PoolOptions): pg.Pool {
   }
   noteLostConnections(pool, applicationName, log);
   return pool;
+}
+
+const openSockets = new WeakMap<pg.Pool, ReadonlySet<Socket>>();
+const cutPools = new WeakSet<pg.Pool>();
+
+/**
+ * Ends whatever statements of a pool run, in a process that stops: its connections are cut, and the database, which looks
+ * for that once a second (roles.ts), rolls back what they did. Who asks for a connection afterwards gets a new one.
+ */
+export function cutConnections(pool: pg.Pool): void {
+  cutPools.add(pool);
+  for (const socket of openSockets.get(pool) ?? []) socket.destroy();
 }
 
 /**
@@ -87,9 +106,11 @@ export function noteLostConnections(
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // While the pool ends, a server that stops just after it may still reach the last connections: no loss.
+  // While the pool ends, a server that stops just after it may still reach the last connections: no loss. Nor is what was cut.
   const note = (error: Error) =>
-    pool.ending || log?.warn({ reason: error.message, applicationName }, "A database connection was lost");
+    pool.ending ||
+    cutPools.has(pool) ||
+    log?.warn({ reason: error.message, applicationName }, "A database connection was lost");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
 }

@@ -24,6 +24,7 @@ export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions)
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, settings)));
+  await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));
   roleUrl.username = role;
   roleUrl.password = password;
   if (!(await canConnect(roleUrl.href))) {
@@ -59,6 +60,20 @@ async function writeSettings(
     await owner.query(
       `alter role ${role} set ${pg.escapeIdentifier(name)} to ${pg.escapeLiteral(String(value))}`,
     );
+  }
+}
+
+const invalidValue = "22023";
+
+/**
+ * Without it, the database goes on for minutes with the statement of a process that was killed or has stopped, and keeps its
+ * locks. A server on Windows cannot look for it and refuses the setting.
+ */
+async function writeConnectionCheck(owner: pg.Client, role: string): Promise<void> {
+  try {
+    await writeSettings(owner, role, { client_connection_check_interval: 1000 });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === invalidValue)) throw error;
   }
 }
 

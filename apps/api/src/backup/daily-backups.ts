@@ -65,7 +65,8 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions): D
       const isFresh = last !== undefined && Date.now() - last.getTime() < dayMs / 2;
       if (!isFresh) log.info({ backup: await run() }, "Backed up");
     } catch (error) {
-      log.error({ err: error }, "The daily backup failed");
+      // One that the stop has ended is due again after the next start.
+      if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();
   };

@@ -1,5 +1,5 @@
 import type { Logger } from "@lanyard/server-kit/logging";
-import { createPool, type PoolOptions } from "@lanyard/server-kit/pool";
+import { createPool, cutConnections, type PoolOptions } from "@lanyard/server-kit/pool";
 import type { Pool } from "pg";
 
 export interface Pools {
@@ -11,6 +11,11 @@ export interface Pools {
   readonly backgroundPool: Pool;
   /** For COPY. Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
   readonly importPool: Pool;
+  /**
+   * Gives what runs a moment to end: then statements in the background are cut, and after another one those of requests as well,
+   * again and again until all is over. Answers how to leave it at that.
+   */
+  cutLate(): () => void;
   end(): Promise<void>;
 }
 
@@ -26,6 +31,10 @@ const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
+/** A stop takes less than 5 s, whatever statements run. */
+const backgroundGraceMs = 1000;
+const requestGraceMs = 3000;
+const cutAgainMs = 500;
 
 /**
  * The connections of a process, by how long they are held: a list never waits until a bulk edit, an undo of a large import or
@@ -58,6 +67,16 @@ export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts
   };
   return {
     ...pools,
+    cutLate() {
+      const began = performance.now();
+      const timer = setInterval(() => {
+        const ms = performance.now() - began;
+        if (ms < backgroundGraceMs) return;
+        cutConnections(pools.backgroundPool);
+        if (ms >= requestGraceMs) for (const pool of Object.values(pools)) cutConnections(pool);
+      }, cutAgainMs);
+      return () => clearInterval(timer);
+    },
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },

@@ -5,6 +5,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
 
+test("an answer to what nobody expected names its request, as the log does, and nothing else of it", async () => {
+  const app = Fastify({ genReqId: () => "request-7" });
+  onTestFinished(() => app.close());
+  await app.register(accepts);
+  app.setErrorHandler(replyProblem);
+  app.get("/broken", () => Promise.reject(new Error("The secret of the house")));
+  const answer = await app.inject("/broken");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    status: 500,
+    code: "INTERNAL",
+    message: expect.any(String),
+    facts: { requestId: "request-7" },
+  });
+  expect(answer.body).not.toContain("secret");
+});
+
 test("what is refused by a rule of ours is no entry in the log; what failed is one, with its cause", async () => {
   const entries: string[] = [];
   const stream = new Writable({

@@ -29,7 +29,10 @@ export function sendProblem(
   language: Language,
 ): void {
   const refused = asAppError(error);
-  const problem = problemOf(refused, language);
+  const told = problemOf(refused, language);
+  // By which whoever runs this finds in the log what went wrong.
+  const problem =
+    told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
   // Fastify's own errors have a code as well, and a status that the database's have not.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;
@@ -47,6 +50,7 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
+const unexpectedStatus = 500;
 const unavailable = 503;
 const unavailableSeconds = 5;
 

@@ -2,6 +2,7 @@ import { problemCodes } from "@lanyard/contract/problem-codes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
 import { answerMalformed, connectionLimits, createEdgeGuard } from "@lanyard/server-kit/malformed-request";
+import { requestIdHeader } from "@lanyard/server-kit/request-id";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
@@ -24,7 +25,8 @@ export function serverOptions(headers: AnswerHeaders) {
     })),
     /** An address that cannot be decoded. No hooks run for it, and nobody's interface sends it: it is told in English. */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
-      sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(stored), "en");
+      const all = { ...stored, [requestIdHeader]: request.id };
+      sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(all), "en");
     },
   };
 }

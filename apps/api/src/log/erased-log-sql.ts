@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { namingPatterns } from "./naming-patterns.ts";
 
 /**
  * Takes the values out of the log of these records and of what belonged to them, and what their actions are called. That
@@ -26,6 +27,31 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
 /** The same of records whose ids are known. */
 export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
+}
+
+/** The texts that fields of these records had before, wherever in a value they stand. */
+export async function selectFormerTexts(
+  tx: TenantTx,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct told.value #>> '{}' as text
+    from crm.action_changes c
+    cross join lateral (values (c.before), (c.after)) side (fields)
+    cross join lateral unnest(${fields}::text[]) as field (name)
+    cross join lateral jsonb_path_query(side.fields -> field.name, 'strict $.** ? (@.type() == "string")') as told (value)
+    where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])`.execute(tx.db);
+  return rows.map(({ text }) => text);
+}
+
+/** Takes out what an import is called in the log, its file's name, where that names one of the texts. */
+export async function clearLabelsOfImports(tx: TenantTx, texts: readonly string[]): Promise<void> {
+  await sql`
+    update crm.actions set label = ''
+    where org_id = ${tx.orgId} and kind = 'import' and lower(label) like any(${namingPatterns(texts)}::text[])`.execute(
+    tx.db,
+  );
 }
 
 /** Keeps what was erased, for the backups that still have it. */

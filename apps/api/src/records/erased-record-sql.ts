@@ -1,6 +1,6 @@
 import { childrenOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** These records and all that were merged into one of them: they are the same person. */
@@ -76,8 +76,39 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
     notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", holder) : [],
     files: nounsWith("files").some((each) => each === noun) ? await plain("attachments", holder) : [],
     linked,
+    merged: await selectRows(
+      tx,
+      sql`select id, merged_into from crm.merged_records
+        where org_id = ${tx.orgId} and merged_into = any(${ids}::uuid[]) order by id`,
+    ),
+    likely_duplicates: await selectRows(
+      tx,
+      sql`select left_id, right_id, score, dismissed from crm.duplicate_pairs
+        where org_id = ${tx.orgId} and (left_id = any(${ids}::uuid[]) or right_id = any(${ids}::uuid[]))
+        order by left_id, right_id`,
+    ),
+    notices: await selectRows(
+      tx,
+      sql`select created_at, person_id, kind, parameters from crm.notices
+        where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[]) order by created_at, id`,
+    ),
+    import_rows: await selectRows(
+      tx,
+      sql`select import_id, row_number, cells, outcome, run_outcome from crm.import_check_rows
+        where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or run_record_id = any(${ids}::uuid[]))
+        order by import_id, row_number`,
+    ),
+    audit: await selectRows(
+      tx,
+      sql`select at, who_name as who, what from crm.audit_entries
+        where org_id = ${tx.orgId} and detail ->> 'id' = any(${ids}::text[]) order by at, id`,
+    ),
     history: await selectHistory(tx, ids),
   };
+}
+
+async function selectRows(tx: TenantTx, query: RawBuilder<PlainRow>): Promise<PlainRow[]> {
+  return (await query.execute(tx.db)).rows;
 }
 
 async function selectHistory(tx: TenantTx, ids: readonly string[]): Promise<PlainRow[]> {

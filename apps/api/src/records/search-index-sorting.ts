@@ -46,9 +46,9 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
     working = work
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
       // What was sorted in stays so; the rest comes with the next writes, or the database does it by itself.
-      .catch((error: unknown) =>
-        log.warn({ err: error }, "Written records could not be sorted into the search"),
-      )
+      .catch((error: unknown) => {
+        if (!isStopped) log.warn({ err: error }, "Written records could not be sorted into the search");
+      })
       .finally(() => {
         working = undefined;
         if (writtenIn !== undefined) wait(Math.max(waitMs, restShare * (performance.now() - began)));

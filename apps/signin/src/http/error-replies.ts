@@ -1,5 +1,6 @@
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
 import { answerMalformed, connectionLimits } from "@lanyard/server-kit/malformed-request";
+import { requestIdHeader } from "@lanyard/server-kit/request-id";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { t } from "#src/messages/messages.ts";
 import { refusalText } from "#src/messages/refusal.ts";
@@ -23,8 +24,12 @@ export function serverOptions(headers: AnswerHeaders) {
       status: problemCodes[code],
       message: t(code),
     })),
-    frameworkErrors(_cause: Error, _request: FastifyRequest, reply: FastifyReply) {
-      sendBody(reply.headers(headers), new SigninProblem("MALFORMED_REQUEST"));
+    frameworkErrors(_cause: Error, { id }: FastifyRequest, reply: FastifyReply) {
+      sendBody(
+        reply.headers({ ...headers, [requestIdHeader]: id }),
+        id,
+        new SigninProblem("MALFORMED_REQUEST"),
+      );
     },
   };
 }
@@ -63,12 +68,6 @@ function problemOf(error: unknown): SigninProblem {
   return new SigninProblem(code ?? (isPassing(error) ? "UNAVAILABLE" : "INTERNAL"));
 }
 
-/** Without the details a database error carries: they quote the values, which are people's data. */
-function traceOf(error: unknown) {
-  const code = hasText("code", error) ? error.code : undefined;
-  return { code, stack: error instanceof Error ? error.stack : "not an error" };
-}
-
 export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes("text/html") ?? false;
 }
@@ -81,29 +80,30 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }
-  return inLanguageOf(request, () => sendBody(reply, problem));
+  return inLanguageOf(request, () => sendBody(reply, request.id, problem));
 }
 
-function sendBody(reply: FastifyReply, problem: SigninProblem): FastifyReply {
+function sendBody(reply: FastifyReply, requestId: string, problem: SigninProblem): FastifyReply {
   return reply
     .code(problem.status)
     .headers({ "content-language": pageLanguage(), vary: "accept-language" })
     .type("application/problem+json")
-    .send(JSON.stringify(problemBody(problem)));
+    .send(JSON.stringify(problemBody(problem, requestId)));
 }
 
-/** The body of a refusal, as everywhere in Lanyard, in the language of the caller. */
-function problemBody({ status, code, errors }: SigninProblem) {
+/** The body of a refusal, as everywhere in Lanyard, in the language of the caller; of a failure nobody expected it names the request. */
+function problemBody({ status, code, errors }: SigninProblem, requestId: string) {
   const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));
   const message = translated[0]?.message || t(code);
-  return { status, code, message, ...(errors.length > 0 && { errors: translated }) };
+  const facts = status === 500 && { facts: { requestId } };
+  return { status, code, message, ...(errors.length > 0 && { errors: translated }), ...facts };
 }
 
 export function addErrorReplies(app: FastifyInstance, { log }: Pick<SigninParts, "log">): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new SigninProblem("NOT_FOUND")));
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) log.error({ ...traceOf(error), requestId: request.id }, "A request failed");
+    if (problem.status >= 500) log.error({ err: error, requestId: request.id }, "A request failed");
     return sendProblem(request, reply, problem);
   });
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@lanyard/client/reply-shape";
 import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
@@ -35,8 +36,19 @@ async function askUntilAnswered(): Promise<void> {
 async function isAnswering(): Promise<boolean> {
   try {
     // What takes calls and never answers is not reachable either.
-    return (await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(againMs) })).ok;
+    const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
+    return answer.ok || hasDatabase(await answer.json());
   } catch {
     return false;
   }
+}
+
+/** A server that only lacks room is there, and says itself what it cannot take. */
+function hasDatabase(refusal: unknown): boolean {
+  const facts = isRecord(refusal) ? refusal.facts : undefined;
+  const checks: unknown = isRecord(facts) ? facts.checks : undefined;
+  return (
+    Array.isArray(checks) &&
+    checks.some((check) => isRecord(check) && check.name === "database" && check.problem === null)
+  );
 }

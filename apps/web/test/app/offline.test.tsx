@@ -76,7 +76,7 @@ test("one lost answer of a server that is there shows no notice", async () => {
   app.network.fail(/^POST \/contacts$/u, "unsent", 1);
   await app.user.click(saveButton(form));
   await screen.findByText("Contact created successfully");
-  expect(sentBy(app, /^GET \/health$/u)).toHaveLength(1);
+  expect(sentBy(app, /^GET \/ready$/u)).toHaveLength(1);
   expect(screen.queryByText(/^Lanyard cannot be reached/u)).toBeNull();
 });
 

@@ -26,7 +26,7 @@ export const healthRoutes = routes({
     method: "GET",
     path: "/health",
     right: "public",
-    summary: "Answers when the service and its database are ready",
+    summary: "Answers as long as the process is alive, whether or not its database is",
     answer: z.object({ status: z.literal("ok"), version: z.string() }),
   },
   ready: {

@@ -43,7 +43,8 @@ export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
       // Before it is looked at: what is written meanwhile is told meanwhile.
       waiting.delete(orgId);
       const isDone = await searchOrganisation(parts, orgId, isStopped).catch((error: unknown) => {
-        parts.log.warn({ err: error }, "Duplicates could not be searched");
+        // What the stop has cut goes on after the next start.
+        if (!isStopped()) parts.log.warn({ err: error }, "Duplicates could not be searched");
         return false;
       });
       if (!isDone) waiting.add(orgId);

@@ -1,5 +1,5 @@
 import type { ErasedRecord } from "@lanyard/backup/erased-lists";
-import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
@@ -13,7 +13,13 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { insertAudit } from "#src/log/audit.ts";
-import { clearLogOfRecords, insertErased, selectErased } from "#src/log/erased-log-sql.ts";
+import {
+  clearLabelsOfImports,
+  clearLogOfRecords,
+  insertErased,
+  selectErased,
+  selectFormerTexts,
+} from "#src/log/erased-log-sql.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
 import { furtherValues } from "#src/records/contact-points.ts";
 import {
@@ -47,7 +53,7 @@ export async function eraseRecord(
     const ids = await selectWithMerged(tx, [id]);
     const rows = await stored.store.lock(tx, ids);
     if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
-    const removed = await eraseRows(tx, stored, rows, ids);
+    const removed = await eraseRows(tx, { stored, store }, rows, ids);
     await insertErased(tx, noun, ids);
     await insertAudit(tx, caller, {
       what: "erased",
@@ -70,7 +76,7 @@ const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => d
 /** Removes locked rows with everything that belongs to them or tells of them. Answers whose files are to go. */
 async function eraseRows(
   tx: TenantTx,
-  stored: StoredKind,
+  { stored, store }: { readonly stored: StoredKind; readonly store: FileStore },
   rows: readonly StoredRow[],
   ids: readonly string[],
 ): Promise<string[]> {
@@ -83,10 +89,12 @@ async function eraseRows(
   const files = await eraseAttachmentRowsOf(tx, noun, ids);
   await removeRows(tx, noun, ids);
   await eraseDuplicatesOf(tx, ids);
+  const former = (await selectFormerTexts(tx, ids, reachingFields(stored))).filter(isReaching);
+  const texts = [...new Set([...rows.flatMap((row) => namingTexts(stored, row)), ...former])];
   await clearLogOfRecords(tx, ids);
-  const texts = [...new Set(rows.flatMap((row) => namingTexts(stored, row)))];
+  await clearLabelsOfImports(tx, texts);
   await eraseNoticesOf(tx, ids, texts);
-  return [...files, ...(await eraseFromImports(tx, ids, texts))];
+  return [...files, ...(await eraseFromImports(tx, store, { ids, texts }))];
 }
 
 /** Removes the rows for good; what linked to them is named and found without them. */
@@ -132,15 +140,27 @@ const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 /** Shorter ones stand in too many texts to tell somebody by. */
 const shortestText = 4;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
+const leastDigits = 6;
+
+const ownReachingFields = (fields: FieldTable) =>
+  Object.entries(fields)
+    .filter(([, { type }]) => reaching.has(type))
+    .map(([name]) => name);
+
+const reachingFields = ({ kind: { declaration } }: StoredKind) => [
+  ...ownReachingFields(declaration.fields),
+  ...pointFieldNames(declaration.fields),
+];
+
+/** Whether a text that stood in such a field is an address or a number, and not what that is called. */
+const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
 /** The name, addresses and numbers by which rows of a file are known to be this person's. */
 function namingTexts({ kind }: StoredKind, row: StoredRow): string[] {
   const values = valuesOf(kind, row);
   const { fields } = kind.declaration;
   const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
-  const own = Object.entries(fields)
-    .filter(([, { type }]) => reaching.has(type))
-    .map(([name]) => values[name]);
+  const own = ownReachingFields(fields).map((name) => values[name]);
   return [labelOf(kind, values), ...own, ...further].filter(
     (text): text is string => typeof text === "string" && text.length >= shortestText,
   );
@@ -163,7 +183,7 @@ export async function reapplyErasures(
       if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]).send();
       return eraseRows(
         tx,
-        stored,
+        { stored, store },
         rows,
         rows.map(({ id }) => id),
       );

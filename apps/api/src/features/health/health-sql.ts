@@ -2,11 +2,6 @@ import type { AppliedMigration } from "@lanyard/server-kit/migrations";
 import type { Pool } from "pg";
 import { z } from "zod";
 
-/** Throws when the database does not answer. */
-export async function pingDatabase(pool: Pool): Promise<void> {
-  await pool.query("select 1");
-}
-
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 /** The migrations that the schema has, in their order. */

@@ -38,13 +38,17 @@ export async function runHousekeeping(
 ): Promise<void> {
   for (const id of await selectOrganisationIds(pool)) {
     if (isStopped()) return;
-    await purgeOrganisation({ database, store }, id).catch((error: unknown) =>
-      log.warn({ err: error }, "Housekeeping failed"),
+    await purgeOrganisation({ database, store }, id, isStopped).catch(
+      (error: unknown) => isStopped() || log.warn({ err: error }, "Housekeeping failed"),
     );
   }
 }
 
-async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: string): Promise<void> {
+async function purgeOrganisation(
+  parts: Pick<Parts, "database" | "store">,
+  id: string,
+  isStopped: () => boolean,
+): Promise<void> {
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
@@ -53,7 +57,7 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   await purgeAttachments(parts, orgId, deletedRetentionDays);
   await purgeImports(parts, orgId);
   let purged = 0;
-  for (let touched = -1; touched !== 0; purged += touched)
+  for (let touched = -1; touched !== 0 && !isStopped(); purged += touched)
     touched = await database.transaction(orgId, purgeOld);
   if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);

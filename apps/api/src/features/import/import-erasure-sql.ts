@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-
-const likeSigns = /[\\%_]/gu;
+import { namingPatterns } from "#src/log/naming-patterns.ts";
 
 /** What the columns say, in small letters. Written without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
@@ -9,17 +8,13 @@ function textOf(...columns: readonly string[]): RawBuilder<string> {
   return sql`lower(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
-/**
- * Forgets what imports keep of somebody: rows that mean one of the records or name one of the texts, and whole imports that
- * name one or whose file still waits, because no statement can look into a file. What an import made stays. One that is
- * running is left: it ends within minutes, and its file with it. Answers whose files are to go.
- */
-export async function eraseFromImports(
+/** Forgets the rows of imports that mean one of the records or name one of the texts. */
+export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],
   texts: readonly string[],
-): Promise<string[]> {
-  const patterns = texts.map((text) => `%${text.toLowerCase().replace(likeSigns, "\\$&")}%`);
+): Promise<void> {
+  const patterns = namingPatterns(texts);
   await sql`
     delete from crm.import_check_rows
     where org_id = ${tx.orgId}
@@ -30,19 +25,43 @@ export async function eraseFromImports(
   await sql`
     delete from crm.import_problems
     where org_id = ${tx.orgId} and ${textOf("cells", "reason")} like any(${patterns}::text[])`.execute(tx.db);
-  const { rows } = await sql<{ id: string }>`
-    with gone as (
-      delete from crm.imports
-      where org_id = ${tx.orgId} and state not in ('uploading', 'checking', 'running')
-        and (state not in ('done', 'cancelled', 'failed') or keeps_file
-          or ${textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure")}
-            like any(${patterns}::text[]))
-      returning id
-    ), rows_gone as (
-      delete from crm.import_check_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
-    ), kept_gone as (
-      delete from crm.import_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
-    )
-    select id from gone`.execute(tx.db);
-  return rows.map(({ id }) => id);
+}
+
+/** What an import keeps of its file. */
+export interface KeptImport {
+  readonly id: string;
+  readonly state: string;
+  readonly has_file: boolean;
+  readonly encoding: string | null;
+  readonly choices: unknown;
+  readonly told: unknown;
+}
+
+/** The imports that have a file, or whose preview or result may name one of the texts. What still arrives is not among them. */
+export async function selectImportsNaming(tx: TenantTx, texts: readonly string[]): Promise<KeptImport[]> {
+  const { rows } = await sql<KeptImport>`
+    select id, state, encoding, choices,
+      (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
+      jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told
+    from crm.imports
+    where org_id = ${tx.orgId} and state <> 'uploading'
+      and (state not in ('done', 'cancelled', 'failed') or keeps_file
+        or ${textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure")}
+          like any(${namingPatterns(texts)}::text[]))`.execute(tx.db);
+  return rows;
+}
+
+/** Removes imports whole, with all that they keep; what they made stays. */
+export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
+  await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
+  await sql`delete from crm.import_rows where ${of("import_id")}`.execute(tx.db);
+  await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
+}
+
+/** Forgets what was shown of files that a process reads, and asks it to end the checks among them. */
+export async function forgetSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }

@@ -3,7 +3,7 @@ import type { TenantDatabase } from "#src/db/tenant.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { deleteOldImports } from "./job/import-job-sql.ts";
 
-export { eraseFromImports } from "./import-erasure-sql.ts";
+export { eraseFromImports } from "./import-erasure.ts";
 export { selectImportFiles } from "./job/import-job-sql.ts";
 
 /** For the housekeeping: imports of long ago, with their files. */

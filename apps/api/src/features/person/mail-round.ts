@@ -63,8 +63,8 @@ export async function sendMailRound<Person extends Reader>(
   if (parts.mailer === undefined) return;
   for (const id of await parts.organisationIds()) {
     if (isStopped()) return;
-    await sendOfOrganisation(parts, round, id).catch((error: unknown) =>
-      parts.log.warn({ err: error }, round.failure),
+    await sendOfOrganisation(parts, round, { id, isStopped }).catch(
+      (error: unknown) => isStopped() || parts.log.warn({ err: error }, round.failure),
     );
   }
 }
@@ -72,10 +72,11 @@ export async function sendMailRound<Person extends Reader>(
 async function sendOfOrganisation<Person extends Reader>(
   { database, mailer, publicUrl, log }: MailParts,
   { selectDue, claim, failure }: MailRound<Person>,
-  id: string,
+  { id, isStopped }: { readonly id: string; readonly isStopped: () => boolean },
 ): Promise<void> {
   const orgId = organisationId.parse(id);
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
+    if (isStopped()) return;
     const language = personLanguage(person);
     // The mail goes within the transaction: what the mail server did not take is tried again.
     await database
@@ -83,6 +84,6 @@ async function sendOfOrganisation<Person extends Reader>(
         const mail = await claim(tx, person, { language, publicUrl });
         if (mail !== undefined) await mailer?.send({ to: person.email, language, ...mail });
       })
-      .catch((error: unknown) => log.warn({ err: error }, failure));
+      .catch((error: unknown) => isStopped() || log.warn({ err: error }, failure));
   }
 }

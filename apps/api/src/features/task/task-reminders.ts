@@ -33,7 +33,7 @@ export async function sendReminders(
     try {
       while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
     } catch (error) {
-      log.warn({ err: error }, "Reminders could not be told");
+      if (!isStopped()) log.warn({ err: error }, "Reminders could not be told");
     }
   }
 }

@@ -1,0 +1,61 @@
+import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { decodeText } from "./csv-decoding.ts";
+import {
+  deleteImports,
+  deleteRowsNaming,
+  forgetSamples,
+  type KeptImport,
+  selectImportsNaming,
+} from "./import-erasure-sql.ts";
+import { storedPieces } from "./job/stored-file.ts";
+import { createPersonSearch, type NamesPerson, textNames, valueNames } from "./named-person.ts";
+
+/** Whom to forget: by the ids of their records, and by name, addresses and numbers. */
+interface Erased {
+  readonly ids: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/**
+ * Forgets what imports keep of somebody: rows that mean one of the records or name one of the texts, and whole imports whose
+ * preview, result or file names one. The files that wait are read for that; one that cannot be read goes. A check of such a
+ * file is ended; a run goes on, and its file goes with its end. Answers whose files are to go.
+ */
+export async function eraseFromImports(
+  tx: TenantTx,
+  store: FileStore,
+  { ids, texts }: Erased,
+): Promise<string[]> {
+  await deleteRowsNaming(tx, ids, texts);
+  const names = createPersonSearch(texts);
+  const ended: string[] = [];
+  const working: string[] = [];
+  for (const kept of await selectImportsNaming(tx, texts)) {
+    if (!valueNames(kept.told, names) && !(await fileNames(tx, store, kept, names))) continue;
+    (isWorkedOn(kept) ? working : ended).push(kept.id);
+  }
+  await deleteImports(tx, ended);
+  await forgetSamples(tx, working);
+  return ended;
+}
+
+const isWorkedOn = ({ state }: KeptImport) => state === "checking" || state === "running";
+
+async function fileNames(
+  { orgId }: TenantTx,
+  store: FileStore,
+  { id, has_file, encoding, choices }: KeptImport,
+  names: NamesPerson,
+): Promise<boolean> {
+  if (!has_file) return false;
+  try {
+    const chosen = importCheckInput.safeParse(choices).data?.encoding;
+    const pieces = storedPieces(store, { orgId, id });
+    return await textNames(decodeText(pieces, chosen ?? csvEncoding.parse(encoding)), names);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createPersonSearch, textNames, valueNames } from "./named-person.ts";
+
+const names = createPersonSearch(["Zwentibold Quarkwright", "zq@quark.example", "+47 900 88 776"]);
+
+async function* pieces(...texts: string[]) {
+  yield* texts;
+}
+
+test.each([
+  "Zwentibold,Quarkwright,,Bergen",
+  "quarkwright;ZWENTIBOLD",
+  "ZQ@Quark.Example",
+  '"+47 900 88 776"',
+])("a row names a person: %s", (row) => {
+  expect(names(row)).toBe(true);
+});
+
+test.each(["Zwentibold,Smith", "Q@quark.example", "+47 900"])("a row names somebody else: %s", (row) => {
+  expect(names(row)).toBe(false);
+});
+
+test("a file names a person in one line of it, however it comes in pieces and however long the line is", async () => {
+  expect(await textNames(pieces("a,b\nZwenti", "bold,Quark", "wright\n"), names)).toBe(true);
+  expect(await textNames(pieces("Zwentibold,A\n", "B,Quarkwright\n"), names)).toBe(false);
+  const filler = "x".repeat(40_000);
+  expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example${filler}`), names)).toBe(true);
+});
+
+test("a value names a person by one of its rows, not by two of them", () => {
+  expect(valueNames({ rows: [["Zwentibold", "Quarkwright"]] }, names)).toBe(true);
+  expect(
+    valueNames(
+      [
+        ["Zwentibold", "A"],
+        ["B", "Quarkwright"],
+      ],
+      names,
+    ),
+  ).toBe(false);
+  expect(valueNames({ count: 3, reason: null }, names)).toBe(false);
+});

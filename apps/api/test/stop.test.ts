@@ -1,0 +1,78 @@
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
+
+let api: ApiProcess;
+let log = "";
+beforeAll(async () => {
+  api = await startApiProcess({
+    env: { LOG_LEVEL: "info" },
+    onLog: (text) => {
+      log += text;
+    },
+  });
+});
+afterAll(() => api.stop());
+
+/** The names of connections that wait for a lock. */
+async function waiting(): Promise<string[]> {
+  const { rows } = await api.owner.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the log says went wrong; on a busy machine much is slow. */
+const failures = () =>
+  log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+    .filter(({ level, msg }) => level >= 40 && !/slow|held/u.test(msg))
+    .map(({ msg }) => msg);
+
+test("a stop waits for no statement, and what it interrupted goes on after the next start", async () => {
+  const { client } = api;
+  const job = await checkJob(client, await uploadJob(client, csvOf(["Imported,imported@stop.example,"])));
+  const lock = await api.owner.connect();
+  await lock.query("begin; lock table crm.duplicate_traits in access exclusive mode");
+  const twin = { first: "Wendelin", last: "Zwirner", phone: "+49 89 123456" };
+  await client.contacts.create({ body: { ...twin, email: "a@stop.example" } });
+  await client.contacts.create({ body: { ...twin, email: "b@stop.example" } });
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual(["lanyard-api-background"]);
+  await lock.query("lock table crm.contacts in exclusive mode");
+  await client.imports.run({ params: { id: job.id } });
+  const refused = fetch(`${api.baseUrl}/contacts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${api.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ first: "Too late", email: "late@stop.example" }),
+  });
+  await expect
+    .poll(waiting, { timeout: 20_000 })
+    .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);
+
+  const began = performance.now();
+  expect(await api.terminate()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect((await refused).status).toBe(503);
+  // The database ends what nobody waits for any more, also while it waits itself.
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  expect(failures()).toEqual(["Request failed"]);
+
+  await lock.query("rollback");
+  lock.release();
+  await api.restart();
+  expect((await untilState(client, job.id, "done")).state).toBe("done");
+  const { contacts } = await client.contacts.list({ query: { q: "stop.example" } });
+  expect(contacts.map(({ email }) => email).sort()).toEqual([
+    "a@stop.example",
+    "b@stop.example",
+    "imported@stop.example",
+  ]);
+  await expect
+    .poll(async () => (await client.duplicates.list({ query: { noun: "contact" } })).pairs.length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+});

@@ -1,0 +1,52 @@
+/** What the log keeps of an error; shaped like pino's own. */
+interface ErrorFacts {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  /** Where it was thrown, without the message, which stands first in a stack. */
+  readonly stack: string;
+  readonly cause?: ErrorFacts;
+}
+
+const longestMessage = 1000;
+const deepestCause = 5;
+const address = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/gu;
+
+/**
+ * An error without people's data. The database quotes values in messages about them (class 22 of its codes, and what functions
+ * raise) and in the details of any message; mail servers name whom they refuse.
+ */
+export function errorFacts(error: unknown): unknown {
+  return error instanceof Error ? factsOf(error) : error;
+}
+
+function factsOf(error: Error, depth = 0): ErrorFacts {
+  const code = textIn(error, "code");
+  const constraint = textIn(error, "constraint");
+  const isQuoting = textIn(error, "severity") !== undefined && /^(?:22|P0)/u.test(code ?? "");
+  const cause =
+    error.cause instanceof Error && depth < deepestCause ? factsOf(error.cause, depth + 1) : undefined;
+  return {
+    type: error.name,
+    message: isQuoting ? "A value was refused by the database" : withoutAddresses(error.message),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    stack: framesOf(error),
+    ...(cause !== undefined && { cause }),
+  };
+}
+
+const withoutAddresses = (text: string) => text.replace(address, "[hidden]").slice(0, longestMessage);
+
+function textIn(error: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+function framesOf({ stack = "" }: Error): string {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at /u.test(line))
+    .join("\n");
+}

@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { BlockList } from "node:net";
+
+/** What one request is called in its answer, in each line of the log and in the trace. */
+export const requestIdHeader = "x-request-id";
+
+type Hook = (
+  request: { id: string },
+  reply: { header: (name: string, value: string) => unknown },
+  done: () => void,
+) => void;
+
+/** What of a Fastify app this needs. */
+interface NumberedApp {
+  addHook(name: "onRequest", hook: Hook): unknown;
+  addHook(name: "preValidation", hook: Hook): unknown;
+}
+
+interface Numbering {
+  /** A proxy stands in front, on a private address. */
+  readonly isBehindProxy: boolean;
+}
+
+type Numbered = Pick<IncomingMessage, "headers"> & {
+  readonly socket?: Pick<IncomingMessage["socket"], "remoteAddress"> | null;
+};
+
+/** 128 bits, as a UUID or as nginx writes them: nothing else, so that a log never holds what somebody typed. */
+const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
+
+/**
+ * Names each request, for the option `genReqId` of Fastify: random, so that no two are called the same, in whichever process
+ * and after however many starts. The proxy in front may name it; anybody else's word is not taken.
+ */
+export function createRequestIds({ isBehindProxy }: Numbering): (request: Numbered) => string {
+  return ({ headers, socket }) => {
+    const given = headers[requestIdHeader];
+    const isTaken =
+      isBehindProxy &&
+      typeof given === "string" &&
+      wellFormed.test(given) &&
+      isPrivate(socket?.remoteAddress ?? "");
+    return isTaken ? given : randomUUID();
+  };
+}
+
+const current = new AsyncLocalStorage<string>();
+
+/** The request that the present work is for. */
+export function currentRequestId(): string | undefined {
+  return current.getStore();
+}
+
+/** Says in each answer what its request is called, and lets what the request causes know it. To be called before other hooks are added. */
+export function tellRequestIds(app: NumberedApp): void {
+  app.addHook("onRequest", ({ id }, reply, done) => {
+    reply.header(requestIdHeader, id);
+    current.run(id, done);
+  });
+  // What comes after a body has been read begins at its connection, outside of the request.
+  app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
+}
+
+/** Loopback, link-local and unique local addresses: the same that `trustProxy` names. */
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  privateNetworks.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::1", 128],
+  ["fe80::", 10],
+  ["fc00::", 7],
+] as const)
+  privateNetworks.addSubnet(network, prefix, "ipv6");
+
+function isPrivate(address: string): boolean {
+  return privateNetworks.check(address, address.includes(":") ? "ipv6" : "ipv4");
+}
