@@ -23,6 +23,7 @@ test("a contact's page comes whole in one answer, and says what the single calls
     contact_id: contact.id,
   });
   await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  await client.pipeline.add({ params: { contactId: contact.id }, body: {} });
   const single = await Promise.all([
     client.contacts.read({ params }),
     client.contactNotes.list({ params }),
@@ -30,18 +31,35 @@ test("a contact's page comes whole in one answer, and says what the single calls
     client.contacts.activity({ params }),
     client.contactChildren.deals({ params, query: recordKinds.deal.asChild }),
     client.contactChildren.tasks({ params, query: recordKinds.task.asChild }),
+    client.pipeline.history({ params: { contactId: contact.id } }),
   ]);
-  const [record, notes, files, timeline, deals, tasks] = single;
+  const [record, notes, files, timeline, deals, tasks, way] = single;
   expect(await api.acme.viewer.client.contactPage.read({ params })).toEqual({
     ...record,
     ...notes,
     ...files,
     ...timeline,
+    ...way,
     deals,
     tasks,
   });
-  expect(timeline.activity).toHaveLength(6);
+  expect(timeline.activity).toHaveLength(7);
+  expect(way.history).toHaveLength(1);
   expect([deals.deals, tasks.tasks].map((rows) => rows.length)).toEqual([1, 1]);
+});
+
+test("a deal's page has its way through the stages, and one of a kind without a board has none", async () => {
+  const { client } = api.acme.user;
+  const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
+  const params = { id: deal.id };
+  const stages = (await client.pipeline.list({})).pipelines.flatMap((pipeline) => pipeline.stages);
+  const other = stages.find(({ id }) => id !== deal.stage_id);
+  await client.deals.move({ params, body: { stageId: other?.id ?? "" } });
+  const { history } = await client.dealPage.read({ params });
+  expect(history.map(({ stage_name }) => stage_name)).toEqual([other?.name, deal.stage_name]);
+  expect({ history }).toEqual(await client.deals.history({ params }));
+  const { company } = await client.companies.create({ body: { name: "Way" } });
+  expect(await client.companyPage.read({ params: { id: company.id } })).not.toHaveProperty("history");
 });
 
 test("the page of a foreign, a deleted and an absent contact look the same", async () => {

@@ -309,6 +309,40 @@ describe("the calendar of a person", () => {
     expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
   });
 
+  test("what repeats keeps its time of day over a change of the clocks, in the person's zone or in that of the address", async () => {
+    const person = await api.addMember("acme", "user", "Zoned");
+    await person.client.person.readMe();
+    await person.client.tasks.create({
+      // 23:30 in Berlin is another day in UTC: the rule names the day on the wall.
+      body: { title: "Late", due_at: "2027-03-23T00:30:00+01:00", repeat: "FREQ=WEEKLY;BYDAY=TU" },
+    });
+    const { path } = await person.client.calendar.renew();
+    const moments = async (address: string) => {
+      const [event] = await events(address);
+      const dates = event?.iterator();
+      return [dates?.next(), dates?.next()].map((date) => date?.toJSDate().toISOString());
+    };
+    const inBerlin = ["2027-03-22T23:30:00.000Z", "2027-03-29T22:30:00.000Z"];
+    expect(await moments(`${path}&time_zone=Europe%2FBerlin`)).toEqual(inBerlin);
+    expect((await feed(`${path}&time_zone=Nowhere`)).status).toBe(400);
+    await person.client.person.updateProfile({ body: { time_zone: "Europe/Berlin" } });
+    expect(await moments(path)).toEqual(inBerlin);
+  });
+
+  test("is not sent again to who has it as it is", async () => {
+    const person = await api.addMember("acme", "user", "Tagged");
+    await person.client.person.readMe();
+    const { task } = await person.client.tasks.create({ body: { title: "Once", due_on: "2027-03-05" } });
+    const { path } = await person.client.calendar.renew();
+    const first = await feed(path);
+    const tag = first.headers.get("etag") ?? "";
+    const again = () => fetch(new URL(path, api.baseUrl), { headers: { "if-none-match": `W/${tag}` } });
+    expect((await again()).status).toBe(304);
+    await person.client.tasks.delete({ params: { id: task.id } });
+    const changed = await again();
+    expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
+  });
+
   test("is at an address that ends when it is renewed, ended, or its person is forgotten", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();

@@ -8,22 +8,33 @@ export class FileAnswer {
   /** Said beforehand where it is known, so that a program shows progress and notices an answer that was cut. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable | Buffer | string;
+  /** Who read it before asks whether it is still the same (RFC 9110, section 13.1.2). */
+  readonly entityTag: string | undefined;
 
   constructor(file: {
     contentType: string;
     fileName: string;
     sizeBytes?: number;
     body: Readable | Buffer | string;
+    entityTag?: string;
   }) {
     this.contentType = file.contentType;
     this.fileName = file.fileName;
     this.sizeBytes = file.sizeBytes;
     this.body = file.body;
+    this.entityTag = file.entityTag;
   }
 }
 
 export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!(answer instanceof FileAnswer)) throw new TypeError("A file route must answer with a file");
+  const { entityTag } = answer;
+  if (entityTag !== undefined) {
+    void reply.header("etag", entityTag);
+    const known = reply.request.headers["if-none-match"] ?? "";
+    if (known.split(",").some((tag) => tag.trim().replace(/^W\//u, "") === entityTag))
+      return reply.code(304).send();
+  }
   if (answer.sizeBytes !== undefined) void reply.header("content-length", answer.sizeBytes);
   return reply
     .type(answer.contentType)

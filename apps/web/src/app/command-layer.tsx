@@ -86,7 +86,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   return (
     <>
       {subject ? (
-        <RecordCommands subject={subject} copy={(text) => void copyText(text)}>
+        <RecordCommands subject={subject} isOpen={isOpen} copy={(text) => void copyText(text)}>
           {palette}
         </RecordCommands>
       ) : (

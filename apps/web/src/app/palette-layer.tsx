@@ -80,7 +80,8 @@ function placeKeyOf(id: ShortcutId): PlaceKey | undefined {
   return [...Object.values(placeKeys), "select-all" as const].find((key) => id === `place-${key}`);
 }
 
-const isQuestion = (place: PlaceKey): place is PlaceKey & Question => place === "owner" || place === "task";
+const isQuestion = (place: PlaceKey): place is PlaceKey & Question =>
+  place === "owner" || place === "stage" || place === "task";
 
 /** Of what is open or selected. */
 function asksOfSubject(question: Question): boolean {

@@ -27,17 +27,20 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {
   subject: PaletteSubject;
+  /** Whether the commands are offered: what a record has now is read for as long. */
+  isOpen: boolean;
   copy: (text: string) => void;
   children: (commands: readonly Command[]) => ReactNode;
 };
 
 /** What can be done to the record that is open, or to those that are selected, as far as their kind has it. */
-export function RecordCommands({ subject, copy, children }: RecordCommandsProps) {
+export function RecordCommands({ subject, isOpen, copy, children }: RecordCommandsProps) {
   const { noun, ids, title, onEdit, onDelete } = subject;
   const mayWrite = useMayWrite();
   const router = useRouter();
-  const stages = useStageCommands(subject);
-  const members = useMemberCommands(subject);
+  const present = usePresentValues(subject, isOpen);
+  const stages = useStageCommands(subject, present);
+  const members = useMemberCommands(subject, present);
   const { plural } = recordKinds[noun];
   const [only] = ids.length === 1 ? ids : [];
   const mergeNoun = mergeNounOf(noun);
@@ -81,8 +84,32 @@ export function RecordCommands({ subject, copy, children }: RecordCommandsProps)
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
+type PresentValues = (field: string) => unknown;
+
+/** What the record has now; unknown of several, and until it is read. */
+function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
+  const { plural, envelope } = recordKinds[noun];
+  const routes: ReadRoute = useClient()[plural];
+  const [id = ""] = ids;
+  const { data, isFetching } = useQuery({
+    // Beside what its page shows: it is read anew each time, and alone.
+    queryKey: [plural, "read", id, "values"],
+    queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
+    enabled: isOpen && ids.length === 1,
+    staleTime: 0,
+  });
+  // What it had when it was asked for before may be different by now.
+  const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
+  return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
+}
+
+/** A method: which values a record has follows from the descriptors, of which no type knows the kind. */
+type ReadRoute = {
+  read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
+};
+
 /** The stages of all pipelines that records of a kind stand in; a lost one asks for its reason. */
-function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
+function useStageCommands({ noun, ids }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = nounsWith("board").find((each) => each === noun);
   const { data: pipelines } = useQuery({
     ...pipelineListOptions(useClient()),
@@ -102,6 +129,7 @@ function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
       ...(pipelines.length > 1 && { detail: optionText("pipeline", name) }),
       color: stage.color,
       icon: ArrowRightLeft,
+      isCurrent: present("stage_id") === stage.id,
       run: () => void moveTo(stage),
     })),
   );
@@ -109,7 +137,7 @@ function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
 }
 
 /** The people who can be made the owner. */
-function useMemberCommands({ noun, ids }: PaletteSubject): Command | undefined {
+function useMemberCommands({ noun, ids }: PaletteSubject, present: PresentValues): Command | undefined {
   const fields = fieldsOf(noun);
   const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
   const { data: people } = usePeople();
@@ -121,9 +149,16 @@ function useMemberCommands({ noun, ids }: PaletteSubject): Command | undefined {
       id: value,
       label,
       icon: User,
+      isCurrent: present(field) === value,
       run: () => assign(value),
     })),
-    { id: "nobody", label: t("ui.memberNone"), icon: User, run: () => assign(null) },
+    {
+      id: "nobody",
+      label: t("ui.memberNone"),
+      icon: User,
+      isCurrent: present(field) === null,
+      run: () => assign(null),
+    },
   ];
   return { ...parent, id: assignCommand, label: t("palette.recordAssign"), icon: UserPen, choices };
 }

@@ -1,27 +1,24 @@
-import { me } from "@lanyard/contract/field/member-choices";
-import type { Task } from "@lanyard/contract/task/task-schema";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
 import { TaskGroups } from "#src/features/tasks/task-groups.tsx";
 import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
-import { useGroupedTasks, useTaskSections } from "#src/features/tasks/task-section-queries.ts";
 import { TaskSections } from "#src/features/tasks/task-sections.tsx";
-import { taskListParams, taskSource } from "#src/features/tasks/task-source.ts";
 import { everybody, type TasksSearch } from "#src/features/tasks/tasks-search.ts";
-import { useTaskChanges } from "#src/features/tasks/use-task-changes.ts";
+import { useListedTasks } from "#src/features/tasks/use-listed-tasks.ts";
+import { useTaskChanges } from "#src/features/tasks/use-task-changes.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { asksOfFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
+import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useImportPlace } from "#src/records/list/record-page.tsx";
-import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
-import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
+import type { Selection } from "#src/records/selection/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -32,8 +29,6 @@ import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const route = getRouteApi("/signed-in/tasks");
 
-const TaskSelection = lazySelection(taskSource);
-
 const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/task-shown.tsx")).OpenTask);
 
 /** Tasks by when they are due. */
@@ -43,44 +38,29 @@ export function TasksPage() {
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
   const importPlace = useImportPlace("tasks");
-  const changes = useTaskChanges();
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
-  const isGrouped = group_by !== undefined;
-  const bySection = useTaskSections(
-    { owner_id: owner === everybody ? undefined : (owner ?? me) },
-    !isGrouped,
-  );
-  const { showMore } = bySection;
-  const grouped = useGroupedTasks({ page: search.page ?? 1, collapsed: search.collapsed }, isGrouped);
-  const { isPending, error } = isGrouped ? grouped : bySection;
-  const retry = isGrouped ? grouped.refetch : bySection.retry;
-  const open = isGrouped
-    ? (grouped.data?.groups ?? []).reduce((sum, { count }) => sum + count, 0)
-    : bySection.open;
+  const listed = useListedTasks(search);
+  const { tasks, gone, open, isPending, error } = listed;
   const show = (id: string | undefined) =>
-    navigate({ search: (now) => ({ ...now, open: id }), replace: openId !== undefined, resetScroll: false });
-  const gone = useIdsBeingDeleted("tasks");
-  const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
-  const sections = bySection.sections.map((section) => ({ ...section, tasks: left(section.tasks) }));
-  const tasks = isGrouped ? left(grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
-  const ids = tasks.map(({ id }) => id);
-  const selection = useSelection(ids, { conditions: JSON.stringify({ owner, group_by }), gone });
-  usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectShown(selection) : undefined);
-  const rows = {
-    selection: mayWrite ? selection : undefined,
-    isReading: isGrouped ? grouped.isFetching : bySection.isReading,
-    isEnteredFromPage: openId === undefined,
-  };
+    void navigate({
+      search: (now) => ({ ...now, open: id }),
+      replace: openId !== undefined,
+      resetScroll: false,
+    });
   const look = (change: Partial<TasksSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const choosing = {
     owner,
     onChange: (next: string | undefined) => void navigate({ search: { owner: next }, resetScroll: false }),
     grouping: {
-      isOn: isGrouped,
+      isOn: group_by !== undefined,
       onToggle: () =>
-        look({ group_by: isGrouped ? undefined : "owner_id", collapsed: undefined, page: undefined }),
+        look({
+          group_by: group_by === undefined ? "owner_id" : undefined,
+          collapsed: undefined,
+          page: undefined,
+        }),
     },
   };
   const primary = mayWrite && (
@@ -105,78 +85,90 @@ export function TasksPage() {
   );
   return (
     <>
-      {selection.isActive ? (
-        <TaskSelection
-          fallback={header}
-          params={taskListParams.first}
-          selection={selection}
-          shown={ids.length}
-          total={ids.length}
-          isTotalExact
-        />
-      ) : (
-        header
-      )}
-      <div className="content">
-        <div className="content__main scroll">
-          <TaskOwnerChoice className="only-m" {...choosing} />
-          {mayWrite && <TaskAddLine adding={changes.adding} />}
-          {error ? (
-            <EmptyState
-              mark="problem"
-              title={kindText("tasks", "failedTitle")}
-              text={kindText("tasks", "failedText")}
-            >
-              <Button onClick={() => void retry()}>{kindText("tasks", "tryAgain")}</Button>
-            </EmptyState>
-          ) : isPending ? (
-            <SkeletonRows rows={8} columns={1} label={kindText("tasks", "loading")} />
-          ) : (
-            <>
-              {open === 0 && (
-                <EmptyState
-                  mark="clock"
-                  title={kindText("tasks", "noneYetTitle")}
-                  {...(mayWrite && { text: kindText("tasks", "noneYetText") })}
-                />
-              )}
-              {grouped.data !== undefined && isGrouped ? (
-                <TaskGroups
-                  listed={{ ...grouped.data, tasks }}
-                  {...{ changes, ...rows }}
-                  onOpen={(id) => void show(id)}
-                  onChange={look}
-                  search={search}
-                />
-              ) : (
-                <TaskSections
-                  {...{ sections, changes, ...rows }}
-                  showsOwners={owner === everybody}
-                  onOpen={(id) => void show(id)}
-                  onMore={showMore}
-                />
-              )}
-            </>
-          )}
-        </div>
-        {openId !== undefined && (
-          <OpenTask
-            id={openId}
-            ids={ids}
-            listed={tasks.find(({ id }) => id === openId)}
-            onOpen={(id) => void show(id)}
-            onClose={() => void show(undefined)}
-            fallback={<PanelPlaceholder />}
-          />
+      <SelectableTasks {...{ tasks, gone, header }} conditions={{ owner, group_by }}>
+        {(selection) => (
+          <div className="content">
+            <div className="content__main scroll">
+              <TaskOwnerChoice className="only-m" {...choosing} />
+              <TaskList {...{ listed, search, selection }} onOpen={show} onLook={look} />
+            </div>
+            {openId !== undefined && (
+              <OpenTask
+                id={openId}
+                ids={tasks.map(({ id }) => id)}
+                listed={tasks.find(({ id }) => id === openId)}
+                onOpen={show}
+                onClose={() => show(undefined)}
+                fallback={<PanelPlaceholder />}
+              />
+            )}
+          </div>
         )}
-      </div>
+      </SelectableTasks>
       {isAdding && <LazyTaskForm onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-/** What is on the page: a selection over its sections knows no more than they show. */
-function selectShown({ isAll, toggleAll }: Selection): boolean {
-  if (!isAll) toggleAll();
-  return true;
+type TaskListProps = {
+  listed: ReturnType<typeof useListedTasks>;
+  search: TasksSearch;
+  selection: Selection | undefined;
+  onOpen: (id: string) => void;
+  onLook: (change: Partial<TasksSearch>) => void;
+};
+
+/** The line that adds a task, and the tasks: on their way, failed, none, or there. */
+function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) {
+  const { sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
+  const mayWrite = useMayWrite();
+  const changes = useTaskChanges();
+  const isHeard = mayWrite && !selection?.isActive;
+  const editFocused = () => {
+    const [id] = focusedSubject("task")?.ids ?? [];
+    if (id === undefined) return false;
+    runPlaceKeyOnceHeard("edit");
+    onOpen(id);
+    return true;
+  };
+  usePlaceKey("edit", isHeard ? editFocused : undefined);
+  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", "task") : undefined);
+  const rows = { changes, selection, isReading, isEnteredFromPage: search.open === undefined, onOpen };
+  return (
+    <>
+      {mayWrite && <TaskAddLine adding={changes.adding} />}
+      {error ? (
+        <EmptyState
+          mark="problem"
+          title={kindText("tasks", "failedTitle")}
+          text={kindText("tasks", "failedText")}
+        >
+          <Button onClick={retry}>{kindText("tasks", "tryAgain")}</Button>
+        </EmptyState>
+      ) : isPending ? (
+        <SkeletonRows rows={8} columns={1} label={kindText("tasks", "loading")} />
+      ) : (
+        <>
+          {open === 0 && (
+            <EmptyState
+              mark="clock"
+              title={kindText("tasks", "noneYetTitle")}
+              {...(mayWrite && { text: kindText("tasks", "noneYetText") })}
+            />
+          )}
+          {grouped ? (
+            <TaskGroups {...rows} listed={grouped} onChange={onLook} search={search} />
+          ) : (
+            <TaskSections
+              {...rows}
+              sections={sections}
+              showsOwners={search.owner === everybody}
+              onMore={showMore}
+            />
+          )}
+        </>
+      )}
+      {changes.datePicker}
+    </>
+  );
 }

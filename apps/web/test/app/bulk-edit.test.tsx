@@ -1,8 +1,10 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { momentOnWall } from "#src/lib/format/date.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { dayFromToday } from "#src/records/tasks/task-date.ts";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** What a form of the kind has and several records can share, in the words of the interface. */
 function sharedLabels(noun: RecordNoun): string[] {
@@ -106,4 +108,46 @@ test("several contacts get a company that is only named", async () => {
     const { contacts } = await api.contacts.list({ query: { q: mark } });
     expect(contacts.map((each) => each.company)).toEqual([`Firm ${mark}`, `Firm ${mark}`]);
   });
+});
+
+test("whatever a form of a task has can be changed of several at once: how they repeat, and the one record that they are about", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const { user, api } = app;
+  const mark = unique("tasks");
+  const { contact } = await api.contacts.create({ body: { last: `Person ${mark}` } });
+  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  for (const each of [1, 2])
+    await api.tasks.create({
+      body: { title: `${mark} ${each}`, due_on: dayFromToday(0), contact_id: contact.id },
+    });
+  app.go("/tasks");
+  (await screen.findByRole("link", { name: `${mark} 1` })).focus();
+  await user.keyboard("{Control>}a{/Control}");
+  const edit = async (field: string) => {
+    await user.click(await screen.findByRole("button", { name: "Edit…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+    await user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), field);
+    return dialog;
+  };
+  const both = (wanted: object) =>
+    waitFor(async () => {
+      const { tasks } = await api.tasks.list({ query: { search: mark } });
+      expect(tasks).toEqual([expect.objectContaining(wanted), expect.objectContaining(wanted)]);
+    });
+  let dialog = await edit("Repeats");
+  const offered = within(dialog.getByRole("combobox", { name: "Field" })).getAllByRole("option");
+  const labels = offered.map(({ textContent }) => textContent);
+  expect(labels).toEqual(expect.arrayContaining(sharedLabels("task")));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "New value" }), "Every week");
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await both({ repeat: "FREQ=WEEKLY" });
+  dialog = await edit("Company");
+  await user.type(await dialog.findByRole("combobox", { name: "New value" }), mark);
+  await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await both({ company_id: company.id, contact_id: null, repeat: "FREQ=WEEKLY" });
+  dialog = await edit("Due at");
+  await user.type(dialog.getByLabelText("New value"), "2031-02-03T09:30");
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });

@@ -199,9 +199,12 @@ describe("the keys", () => {
     });
     cleanup();
     const page = await openApp(`/deals/${deal.id}`, email);
-    const next = await screen.findByRole("button", { name: "Move to Qualified" });
+    await screen.findByRole("button", { name: "Move to Qualified" });
     await page.user.keyboard("s");
-    expect(document.activeElement).toBe(next);
+    await page.user.click(await screen.findByRole("option", { name: /^Qualified/u }));
+    await waitFor(async () =>
+      expect((await page.api.deals.read({ params: { id: deal.id } })).data.stage_name).toBe("Qualified"),
+    );
     await page.user.keyboard("e");
     await screen.findByRole("button", { name: "Update Deal" });
   });

@@ -368,6 +368,39 @@ test("o asks whose the open record and the row with the focus are to be, and t b
   await waitFor(async () => expect(await owner()).toBeNull());
 });
 
+test("s opens the stages for the page, the quick view and the row with the focus; what a record has now is marked, as its owner is", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Staged");
+  const me = (await app.api.person.readMe()).profile;
+  const { contact } = await app.api.contacts.create({ body: { last, owner_id: me.id } });
+  await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  const stages = (await app.api.pipeline.list({})).pipelines[0]?.stages.map(({ name }) => name) ?? [];
+  const stage = async () =>
+    (await app.api.pipeline.status({ params: { contactId: contact.id } })).data.stageName;
+  const now = t("palette.isCurrent");
+  const choose = async (from: number, to: number) => {
+    await app.user.keyboard("s");
+    const marked = await screen.findByRole("option", { name: (name) => name.includes(now) });
+    expect(marked.textContent).toContain(stages[from]);
+    await app.user.click(screen.getByRole("option", { name: new RegExp(`^${stages[to]}`, "u") }));
+    await waitFor(async () => expect(await stage()).toBe(stages[to]));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("palette.label") })).toBeNull());
+  };
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { level: 1, name: last });
+  await choose(0, 1);
+  app.go(`/contacts?search=${last}`);
+  (await screen.findByRole("link", { name: last })).focus();
+  await choose(1, 2);
+  app.go(`/contacts?search=${last}&open=${contact.id}`);
+  await screen.findByRole("heading", { name: last });
+  await choose(2, 1);
+  await app.user.keyboard("o");
+  const owner = await screen.findByRole("option", { name: (name) => name.includes(now) });
+  expect(owner.textContent).toContain(me.name);
+  await app.user.keyboard("{Escape}");
+});
+
 test("t adds a task about the row with the focus in a line of its own, and a list of those without a next step is read again", async () => {
   const app = await openApp("/profile");
   const last = unique("Stepless");

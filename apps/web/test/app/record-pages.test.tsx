@@ -250,6 +250,35 @@ test("contacts take part in a deal: added by search, given a role, removed and b
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
+test("a deal's own contact stands once on its page, with its role, and the others below", async () => {
+  const app = await openApp("/profile");
+  const { deal, contact } = await newRecords(app);
+  const params = { id: deal.id };
+  await app.api.deals.update({ params, body: { contact_id: contact.id } });
+  const name = `Zoë ${contact.last}`;
+  app.go(`/deals/${deal.id}`);
+  const own = within(await screen.findByRole("region", { name: "Contact Information" }));
+  const role = await own.findByRole("combobox", { name: `Role of ${name}` });
+  const others = within(screen.getByRole("region", { name: "Contacts" }));
+  await others.findByText("Nobody else takes part yet");
+  const listed = async () => (await app.api.deals.contacts({ params })).contacts.map((each) => each.role);
+  await app.user.selectOptions(role, "champion");
+  await waitFor(async () => expect(await listed()).toEqual(["champion"]));
+  expect(others.queryByRole("link", { name })).toBeNull();
+  await app.user.selectOptions(role, "");
+  await waitFor(async () => expect(await listed()).toEqual([]));
+});
+
+test("what a contact's page shows beside the contact came with it", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await newRecords(app);
+  await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByText(/^Moved to/u);
+  const asked = app.network.calls.map(({ call }) => call).filter((call) => call.includes(contact.id));
+  expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /contacts/${contact.id}/page`]);
+});
+
 test.each(["a press", "Enter"])(
   "adding a contact to a deal by %s begins in the field, where no letter is a shortcut",
   async (by) => {

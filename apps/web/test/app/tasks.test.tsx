@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/records/tasks/task-date.ts";
 import { newMember, openApp, unique } from "../app-stand-in.tsx";
 
@@ -101,4 +102,85 @@ test("the form begins with the normal priority, offers no empty one, and says th
   screen.getByText("A day or a moment: filling one empties the other.");
   screen.getByText("A task is about one record: choosing one empties the other fields.");
   await user.keyboard("{Escape}");
+});
+
+test("a repetition in a task's line is shown with its words before it counts, and left in the title by a press", async () => {
+  const { user, api } = await openTasks({ [unique("One")]: null });
+  const mark = unique("Standup");
+  const line = screen.getByRole("textbox", { name: "Add a task" });
+  await user.type(line, `${mark} every monday 9`);
+  await screen.findByText(/^Every Monday/u);
+  await user.click(screen.getByRole("button", { name: /^from “every monday 9”/u }));
+  expect(document.activeElement).toBe(line);
+  await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(line).toHaveProperty("value", ""));
+  // What was no repetition once can be one in the next line.
+  await user.type(line, `${mark} every monday 9{Enter}`);
+  await waitFor(async () => {
+    const { tasks } = await api.tasks.list({ query: { search: mark } });
+    expect(tasks.map(({ title, repeat }) => [title, repeat])).toEqual(
+      expect.arrayContaining([
+        [`${mark} every monday 9`, null],
+        [mark, "FREQ=WEEKLY;BYDAY=MO"],
+      ]),
+    );
+  });
+});
+
+test("a task is moved to any day and time by words or by choosing, with the keyboard alone", async () => {
+  const one = unique("One");
+  const { user, api } = await openTasks({ [one]: dayFromToday(0) });
+  const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
+  const pick = async () => {
+    screen.getByRole("button", { name: `Move “${one}” to another day` }).focus();
+    await user.keyboard("{Enter}");
+    const item = await screen.findByRole("menuitem", { name: "Pick a date…" });
+    item.focus();
+    await user.keyboard("{Enter}");
+    return within(await screen.findByRole("dialog", { name: `Move “${one}” to another day` }));
+  };
+  let dialog = await pick();
+  const words = await dialog.findByRole("textbox", { name: "When" });
+  await waitFor(() => expect(document.activeElement).toBe(words));
+  await user.type(words, "no day");
+  await dialog.findByText("No date was found in these words");
+  await user.clear(words);
+  await user.type(words, "in 3 days 14:30");
+  const day = dayFromToday(3);
+  expect(dialog.getByLabelText("Time")).toHaveProperty("value", "14:30");
+  await user.keyboard("{Enter}");
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      due_on: null,
+      due_at: momentOnWall(`${day}T14:30`).toISOString(),
+    }),
+  );
+  dialog = await pick();
+  const dayField = await dialog.findByRole("textbox", { name: "Day" });
+  await user.clear(dayField);
+  await user.type(dayField, "Someday{Enter}");
+  await waitFor(() => expect(dayField.getAttribute("aria-invalid")).toBe("true"));
+  await user.clear(dayField);
+  await user.type(dayField, "2031-02-03");
+  await user.clear(dialog.getByLabelText("Time"));
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
+});
+
+test("a task under the heading of its day shows its time alone, and one under another heading its date", async () => {
+  const [timed, plain, later] = [unique("Timed"), unique("Plain"), unique("Later")];
+  const email = await newMember("user");
+  const app = await openApp("/profile", email);
+  const today = dayFromToday(0);
+  const due_at = momentOnWall(`${today}T23:58`).toISOString();
+  await app.api.tasks.create({ body: { title: timed, due_at } });
+  await app.api.tasks.create({ body: { title: plain, due_on: today } });
+  await app.api.tasks.create({ body: { title: later, due_on: "2031-02-03" } });
+  app.go("/tasks");
+  await screen.findByRole("link", { name: timed });
+  const due = (title: string) => link(title).closest("li")?.querySelector(".task__due")?.textContent;
+  expect(due(timed)).toBe(formatTime(due_at));
+  expect(due(plain)).toBe("");
+  expect(due(later)).toBe(formatDate("2031-02-03"));
 });

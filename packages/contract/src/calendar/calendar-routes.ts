@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../field/field-schema.ts";
+import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /** Since when the address is in force; null where the person has none. The address itself is told once, when it is made. */
@@ -34,7 +34,8 @@ export const calendarRoutes = routes({
     path: "/calendar.ics",
     right: "public",
     summary: "The open tasks and the closing dates of whoever the key is of, as a calendar",
-    query: z.strictObject({ key: z.string().min(1).max(200) }),
+    // The zone in which moments repeat, for people who chose none.
+    query: z.strictObject({ key: z.string().min(1).max(200), time_zone: timeZoneName.optional() }),
     answer: z.unknown(),
     answerFormat: "file",
   },

@@ -3,9 +3,10 @@ import { activityAnswer } from "../activity/activity-schema.ts";
 import { attachmentListAnswer } from "../attachment/attachment-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { noteListAnswer } from "../note/note-schema.ts";
+import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import type { RouteShape, RouteTable } from "../route/route.ts";
 import { type ChildAnswers, childAnswer, type Listed } from "./child-routes.ts";
-import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
+import { childrenOf, type NounWith, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
 
 type Kinds = typeof recordKinds;
 type Read = RouteShape & { readonly answer: z.ZodObject };
@@ -16,13 +17,21 @@ type ReadRoutes = {
 
 const params = z.strictObject({ id: recordId });
 
-/** What the calls of a record, its notes, its files, the start of its timeline and what belongs to it answer, in one. */
+/** Of kinds that stand on a board, a record's way through the stages. */
+type StageHistoryOf<Noun extends RecordNoun> =
+  Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
+
+/**
+ * What the calls of a record, its notes, its files, the start of its timeline, its way through the stages and what belongs to
+ * it answer, in one.
+ */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   Lists[Kinds[Noun]["plural"]]["read"]["answer"]
 > &
   z.output<typeof noteListAnswer> &
   z.output<typeof attachmentListAnswer> &
   z.output<typeof activityAnswer> &
+  StageHistoryOf<Noun> &
   ChildAnswers<Noun, Lists>;
 
 type PageRoutes<Lists extends ReadRoutes> = {
@@ -43,7 +52,7 @@ export function pageRoutes<Lists extends ReadRoutes>(lists: Lists): PageRoutes<L
 export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
   return Object.fromEntries(
     recordNouns.map((noun) => {
-      const { plural } = recordKinds[noun];
+      const { plural, has } = recordKinds[noun];
       const children = childrenOf(noun).map(({ noun: child }) => {
         const name = recordKinds[child].plural;
         return [name, childAnswer(lists[name].list)];
@@ -52,13 +61,14 @@ export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
         ...noteListAnswer.shape,
         ...attachmentListAnswer.shape,
         ...activityAnswer.shape,
+        ...(has.board ? stageHistoryAnswer.shape : {}),
         ...Object.fromEntries(children),
       });
       const read: RouteShape = {
         method: "GET",
         path: `/${plural}/{id}/page`,
         right: "read",
-        summary: `One ${noun} with its notes, its files, the newest of what happened to it and the first of what belongs to it, all as of one moment`,
+        summary: `One ${noun} with its notes, its files, the newest of what happened to it${has.board ? ", its way through the stages" : ""} and the first of what belongs to it, all as of one moment`,
         params,
         answer,
       };

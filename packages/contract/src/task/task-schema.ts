@@ -21,8 +21,8 @@ const repeat = z.union([
 
 /**
  * `state`: a task is overdue when its day or its moment has passed. `due`: on today's date, later in this week (which ends
- * on Sunday), after it, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it the
- * person's own, then UTC.
+ * on Sunday), after it, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it of
+ * UTC.
  */
 const filters = {
   state: z.enum(["open", "done", "overdue"], refusalMessage("invalidTaskState")).optional(),
@@ -36,7 +36,7 @@ const plain = plainSchemasWith(taskKind, {
   filters,
 });
 
-/** `time_zone` is where a repeated task keeps its time of day; without it the person's own, then UTC. */
+/** `time_zone` is where a repeated task keeps its time of day; without it UTC. */
 const completion = z.strictObject({ time_zone: timeZoneName.optional() });
 const params = z.strictObject({ id: recordId });
 

@@ -29,8 +29,9 @@ export function readStatus(caller: Caller, contactId: string) {
 
 export function readContactHistory(caller: Caller, contactId: string) {
   return caller.reading(async (tx) => {
-    const { stage_id } = await requirePosition(tx, contactId).send();
-    return { history: await stageHistoryOf(tx, contactId, stage_id) };
+    const history = stageHistoryOf(tx, { noun: "contact", id: contactId });
+    const [, entries] = await pipelined(requirePosition(tx, contactId), history);
+    return { history: entries };
   });
 }
 

@@ -34,7 +34,7 @@ function actionOf({ label, changes }: Pick<ActionDraft, "label" | "changes">): {
 
 export function readDealHistory(caller: Caller, id: string) {
   return caller.reading(async (tx) => {
-    const { stage_id } = await requireRecord(tx, deals, id);
-    return { history: await stageHistoryOf(tx, id, stage_id) };
+    await requireRecord(tx, deals, id);
+    return { history: await stageHistoryOf(tx, { noun: "deal", id }).send() };
   });
 }

@@ -1,7 +1,9 @@
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesByIds } from "#src/features/pipeline/pipeline.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
 
 const shownEntries = 100;
@@ -10,23 +12,25 @@ const shownEntries = 100;
  * A card's way through the stages, newest first. A creation logs no fields: the card began in the stage that its
  * first move left, or stands there still. Whether it may be seen is the caller's to check.
  */
-export async function stageHistoryOf(
+export function stageHistoryOf(
   tx: TenantTx,
-  recordId: string,
-  presentStageId: string | null,
-): Promise<StageHistoryEntry[]> {
-  const steps = withBeginning(await selectStageSteps(tx, recordId, shownEntries), presentStageId);
-  const ids = steps.flatMap(({ from_stage_id, to_stage_id }) => [from_stage_id, to_stage_id]);
-  const stages = await stagesByIds(tx, [...new Set(ids.filter((id) => id !== null))]).send();
-  const byId = new Map(stages.map((stage) => [String(stage.id), stage]));
-  return steps.map((step) => entryOf(step, byId));
+  card: { noun: CardNoun; id: string },
+): Statement<StageHistoryEntry[]> {
+  return selectStageSteps(tx, card, shownEntries).followedBy((read) => {
+    const steps = withBeginning(read);
+    const ids = steps.flatMap(({ from_stage_id, to_stage_id }) => [from_stage_id, to_stage_id]);
+    return stagesByIds(tx, [...new Set(ids.filter((id) => id !== null))]).map((stages) => {
+      const byId = new Map(stages.map((stage) => [String(stage.id), stage]));
+      return steps.map((step) => entryOf(step, byId));
+    });
+  });
 }
 
-function withBeginning(steps: readonly StageStep[], present: string | null): StageStep[] {
+function withBeginning(steps: readonly StageStep[]): StageStep[] {
   return steps.flatMap((step, index) => {
     if (step.op !== "create") return [step];
     const next = steps[index - 1];
-    const began = next === undefined ? present : next.from_stage_id;
+    const began = next === undefined ? step.present_stage_id : next.from_stage_id;
     return began === null ? [] : [{ ...step, to_stage_id: began }];
   });
 }

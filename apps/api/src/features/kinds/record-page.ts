@@ -1,12 +1,16 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
-import { pipelined, sideBySide } from "#src/db/statement.ts";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
+import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
+import { stageHistoryOf } from "#src/features/board/board.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
+import type { Holder } from "#src/records/record-holder.ts";
 import { liveRecord } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
@@ -39,20 +43,29 @@ export function readRecordPage(
 async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: readonly PagePart[]) {
   const { declaration } = stored.kind;
   const holder = { noun: declaration.noun, id };
-  const [[record, notes, attachments, timeline], ...lists] = await sideBySide(
+  const [[record, notes, attachments, timeline, way], ...lists] = await sideBySide(
     () =>
       pipelined(
         liveRecord(tx, stored, id),
         notesOf(tx, holder),
         attachmentsOf(tx, holder),
         activityOf(tx, holder, newest),
+        wayOf(tx, holder),
       ),
     ...parts.map(({ name, list }) => async () => ({ name, written: await list(tx, id) })),
   );
-  const own = { ...enveloped(declaration, record), notes, attachments, ...timeline };
+  const own = { ...enveloped(declaration, record), notes, attachments, ...timeline, ...way };
   const answer = lists.reduce(
     (page, { name, written }) => withSerialized(page, name, written),
     new SerializedAnswer(JSON.stringify(own)),
   );
   return { id: record.id, answer };
+}
+
+/** A record's way through the stages; nothing of kinds that stand on no board. */
+function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
+  const card = nounsWith("board").find((each) => each === noun);
+  return card === undefined
+    ? Statement.known({})
+    : stageHistoryOf(tx, { noun: card, id }).map((history) => ({ history }));
 }

@@ -12,5 +12,5 @@ export function bindCalendarRoutes({ bind, bindPublic }: RouteBinder, parts: Cal
   bind(calendarRoutes.read, ({ caller }) => readCalendar(caller));
   bind(calendarRoutes.renew, ({ caller }) => renewCalendar(caller));
   bind(calendarRoutes.end, ({ caller }) => endCalendar(caller));
-  bindPublic(calendarRoutes.feed, ({ query }) => sendCalendar(parts, query.key));
+  bindPublic(calendarRoutes.feed, ({ query }) => sendCalendar(parts, query));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { calendarRoutes } from "@lanyard/contract/calendar/calendar-routes";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { pipelined } from "#src/db/statement.ts";
@@ -41,27 +42,39 @@ export async function endCalendar({ inTenant, personId }: Caller) {
   return { since: null };
 }
 
-/** The calendar of whoever the key is of. A key that is wrong, renewed, or of somebody who left: there is nothing here. */
-export async function sendCalendar({ database, publicUrl }: CalendarParts, key: string): Promise<FileAnswer> {
+/**
+ * The calendar of whoever the key is of, in the zone that they chose, else in that of the address. A key that is wrong, renewed,
+ * or of somebody who left: there is nothing here.
+ */
+export async function sendCalendar(
+  { database, publicUrl }: CalendarParts,
+  { key, time_zone: addressZone = "UTC" }: { key: string; time_zone?: string | undefined },
+): Promise<FileAnswer> {
   const orgId = organisationOfSecret(key);
   if (orgId === undefined) throw new AppError("NOT_FOUND");
   const body = await database.reading(orgId, async (tx) => {
     const person = await selectCalendarPerson(tx, secretHash(key));
-    return person && writeCalendar(tx, person, publicUrl);
+    return person && writeCalendar(tx, { ...person, zone: person.time_zone ?? addressZone }, publicUrl);
   });
   if (body === undefined) throw new AppError("NOT_FOUND");
-  return new FileAnswer({ contentType: "text/calendar; charset=utf-8", fileName: "lanyard.ics", body });
+  const entityTag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  return new FileAnswer({
+    contentType: "text/calendar; charset=utf-8",
+    fileName: "lanyard.ics",
+    body,
+    entityTag,
+  });
 }
 
 async function writeCalendar(
   tx: TenantTx,
-  { id, name, language }: { id: string; name: string; language: string | null },
+  { id, name, language, zone }: { id: string; name: string; language: string | null; zone: string },
   publicUrl: string,
 ): Promise<string> {
   const [tasks, deals] = await pipelined(selectCalendarTasks(tx, id), selectCalendarDeals(tx, id));
   const host = new URL(publicUrl).hostname;
   const closes = closing[personLanguage({ language })];
-  return calendarText(`Lanyard: ${name}`, [
+  return calendarText(`Lanyard: ${name}`, zone, [
     ...tasks.map((task) => taskEvent(task, { host, publicUrl })),
     ...deals.map((deal) => dealEvent(deal, { host, publicUrl, closes })),
   ]);

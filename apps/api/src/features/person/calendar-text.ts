@@ -1,3 +1,5 @@
+import { wallMoment, zoneLines } from "./calendar-zone.ts";
+
 /** An event of a calendar: on whole days, or at a moment for half an hour. */
 export interface CalendarEvent {
   /** The same for ever: by it programs know an event again. */
@@ -19,8 +21,15 @@ const dayMs = 86_400_000;
 /** A line has no more bytes (RFC 5545, section 3.1). */
 const longestLine = 75;
 
-/** A calendar as RFC 5545 writes it. */
-export function calendarText(name: string, events: readonly CalendarEvent[]): string {
+/**
+ * A calendar as RFC 5545 writes it. What repeats at a moment stands in the zone of its person: at the same time of day before and
+ * after a change of the clocks.
+ */
+export function calendarText(name: string, zone: string, events: readonly CalendarEvent[]): string {
+  const repeated = events.flatMap(({ at, repeat }) =>
+    repeat !== null && "moment" in at ? [new Date(at.moment).toISOString()] : [],
+  );
+  const [earliest] = repeated.toSorted();
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -30,13 +39,14 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     `X-WR-CALNAME:${escaped(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...events.flatMap(eventLines),
+    ...(earliest === undefined ? [] : zoneLines(zone, earliest)),
+    ...events.flatMap((event) => eventLines(event, zone)),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent, zone: string): string[] {
   const { uid, summary, description, url, at, repeat, sequence, changedAt } = event;
   const changed = momentText(changedAt);
   return [
@@ -51,8 +61,8 @@ function eventLines(event: CalendarEvent): string[] {
           `DTEND;VALUE=DATE:${dayText(new Date(Date.parse(at.day) + dayMs).toISOString().slice(0, 10))}`,
         ]
       : [
-          `DTSTART:${momentText(at.moment)}`,
-          `DTEND:${momentText(new Date(Date.parse(at.moment) + halfHourMs).toISOString())}`,
+          `DTSTART${momentValue(at.moment, repeat, zone)}`,
+          `DTEND${momentValue(new Date(Date.parse(at.moment) + halfHourMs).toISOString(), repeat, zone)}`,
         ]),
     ...(repeat === null ? [] : [`RRULE:${ruleText(repeat, "day" in at)}`]),
     `SUMMARY:${escaped(summary)}`,
@@ -65,6 +75,12 @@ function eventLines(event: CalendarEvent): string[] {
 
 const dayText = (day: string) => day.replaceAll("-", "");
 const momentText = (moment: string) => `${new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/gu, "")}`;
+
+function momentValue(moment: string, repeat: string | null, zone: string): string {
+  return repeat === null
+    ? `:${momentText(moment)}`
+    : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
+}
 
 /** The end of a rule is a day where the event is on days, and a moment where it is at one (section 3.3.10). */
 function ruleText(rule: string, isOnDays: boolean): string {

@@ -137,7 +137,7 @@ export async function updateCalendarSecret(
 export function selectCalendarPerson(tx: TenantTx, hash: string) {
   return tx.db
     .selectFrom("people")
-    .select(["id", "name", "language"])
+    .select(["id", "name", "language", "time_zone"])
     .where("org_id", "=", tx.orgId)
     .where("calendar_secret_hash", "=", hash)
     .executeTakeFirst();

@@ -1,16 +1,16 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
+import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const contactKeys = { list: ["contacts", "list"] } as const;
 
-/** A contact's way through the stages, newest first. */
+/** A contact's way through the stages, newest first. It comes with the contact's page. */
 export function contactHistoryOptions(client: Client, id: string) {
   return queryOptions({
-    queryKey: ["pipeline", "history", id],
+    queryKey: stageHistoryKey("contact", id),
     queryFn: async ({ signal }) =>
       (await client.pipeline.history({ params: { contactId: id } }, { signal })).history,
-    staleTime: 0,
   });
 }
 

@@ -3,7 +3,6 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { ReactNode } from "react";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useStageKey } from "#src/records/keys/use-stage-key.ts";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -25,7 +24,6 @@ type RecordHeadProps = {
 
 /** Who it is, what they do and where, with what can be done to the record. */
 export function ContactRecordHead({ contact, stages, actions, present }: RecordHeadProps) {
-  useStageKey(actions !== undefined);
   return (
     <>
       <RecordHead

@@ -4,7 +4,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -20,21 +20,21 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
-/** Who takes part in a deal and as what; added by search, and changed in place. */
+/** Who else than its own contact takes part in a deal, and as what; added by search, and changed in place. */
 export function DealContacts({ deal }: { deal: Deal }) {
   const [isAdding, setIsAdding] = useState<boolean>();
   const mayWrite = useMayWrite();
   const { data, isError, refetch } = useQuery(dealContactsOptions(useClient(), deal.id));
   const editing = useDealContactsEdit(deal.id);
-  const add = (contact_id: string, role: DealContactRole = "other") =>
+  const add = (contact_id: string) =>
     editing.mutate({
       change: (contacts) =>
         contacts.some((each) => each.contact_id === contact_id)
           ? contacts
-          : [...contacts, { contact_id, role }],
+          : [...contacts, { contact_id, role: "other" }],
       done: t("deals.contactAdded"),
     });
-  const isMissing = data && !data.contacts.some(({ contact_id }) => contact_id === deal.contact_id);
+  const others = data?.contacts.filter(({ contact_id }) => contact_id !== deal.contact_id) ?? [];
   const addButton = mayWrite && !isAdding && (
     <Button
       size="sm"
@@ -56,16 +56,12 @@ export function DealContacts({ deal }: { deal: Deal }) {
           </p>
         )}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.contactsLoading")} />}
-        {data && (data.contacts.length > 0 || (isMissing && deal.contact_id !== null)) ? (
+        {others.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)]">
-            {isMissing && deal.contact_id !== null && deal.contact_name !== null && (
-              <MainContact deal={deal} onRole={(role) => add(deal.contact_id ?? "", role)} />
-            )}
-            {data.contacts.map((contact) => (
+            {others.map((contact) => (
               <TakingPart
                 key={contact.contact_id}
                 contact={contact}
-                isMain={contact.contact_id === deal.contact_id}
                 onRole={(role) =>
                   editing.mutate({
                     change: (contacts) =>
@@ -86,7 +82,12 @@ export function DealContacts({ deal }: { deal: Deal }) {
             ))}
           </ul>
         ) : (
-          data && !isAdding && <p className="text-ink-muted">{t("deals.noContacts")}</p>
+          data &&
+          !isAdding && (
+            <p className="text-ink-muted">
+              {t(deal.contact_id === null ? "deals.noContacts" : "deals.noOtherContacts")}
+            </p>
+          )
         )}
         {isAdding && <ContactAddition onChoose={(id) => add(id)} onClose={() => setIsAdding(false)} />}
       </div>
@@ -94,45 +95,39 @@ export function DealContacts({ deal }: { deal: Deal }) {
   );
 }
 
-type RoleProps = { onRole: (role: DealContactRole) => void };
-
-/** The deal's own contact, as long as no role is known: choosing one says as what it takes part. */
-function MainContact({ deal, onRole }: { deal: Deal } & RoleProps) {
-  const { contact_id: id, contact_name: name, contact_email: email } = deal;
-  if (id === null) return null;
+/** As what the deal's own contact takes part; it stands beside who that is, not among the others. */
+export function MainContactRole({ deal }: { deal: Deal }) {
+  const { contact_id: id, contact_name, contact_email } = deal;
+  const { data } = useQuery(dealContactsOptions(useClient(), deal.id));
+  const editing = useDealContactsEdit(deal.id);
+  if (id === null || !data) return null;
+  const give = (role: DealContactRole | undefined) =>
+    editing.mutate({
+      change: (contacts) => [
+        ...contacts.filter(({ contact_id }) => contact_id !== id),
+        ...(role === undefined ? [] : [{ contact_id: id, role }]),
+      ],
+      done: t("deals.roleChanged"),
+    });
   return (
-    <Line id={id} name={name ?? email ?? ""} detail={email} isMain>
-      <RoleChoice name={name ?? ""} onRole={onRole} />
-    </Line>
+    <RoleChoice
+      name={contact_name || (contact_email ?? "")}
+      role={data.contacts.find(({ contact_id }) => contact_id === id)?.role}
+      onRole={give}
+      onNone={() => give(undefined)}
+    />
   );
 }
 
-type TakingPartProps = { contact: DealContact; isMain: boolean; onRemove: () => void } & RoleProps;
+type RoleProps = { onRole: (role: DealContactRole) => void };
 
-function TakingPart({ contact, isMain, onRole, onRemove }: TakingPartProps) {
+type TakingPartProps = { contact: DealContact; onRemove: () => void } & RoleProps;
+
+function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
   const mayWrite = useMayWrite();
   const { contact_id: id, contact_name, contact_email, contact_title, company_name, role } = contact;
   const name = contact_name ?? contact_email ?? "";
   const detail = [contact_title, company_name].filter(Boolean).join(" · ") || contact_email;
-  return (
-    <Line id={id} name={name} detail={detail} isMain={isMain}>
-      <RoleChoice name={name} role={role} onRole={onRole} />
-      {mayWrite && (
-        <IconButton icon={X} size="sm" label={t("deals.removeContact", { name })} onClick={onRemove} />
-      )}
-    </Line>
-  );
-}
-
-type LineProps = {
-  id: string;
-  name: string;
-  detail: string | null;
-  isMain: boolean;
-  children: ReactNode;
-};
-
-function Line({ id, name, detail, isMain, children }: LineProps) {
   return (
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 border-b border-line-soft py-1.5 last:border-0">
       <Avatar name={name} />
@@ -141,16 +136,26 @@ function Line({ id, name, detail, isMain, children }: LineProps) {
           {name}
         </Link>
         <span className="trunc min-w-0 text-meta text-ink-muted" dir="auto">
-          {isMain ? [t("deals.mainContact"), detail].filter(Boolean).join(" · ") : detail}
+          {detail}
         </span>
       </span>
-      {children}
+      <RoleChoice name={name} role={role} onRole={onRole} />
+      {mayWrite && (
+        <IconButton icon={X} size="sm" label={t("deals.removeContact", { name })} onClick={onRemove} />
+      )}
     </li>
   );
 }
 
+type RoleChoiceProps = RoleProps & {
+  name: string;
+  role: DealContactRole | undefined;
+  /** Takes the role away, where somebody can be without one. */
+  onNone?: () => void;
+};
+
 /** As what somebody takes part; who may not write reads it. */
-function RoleChoice({ name, role, onRole }: { name: string; role?: DealContactRole } & RoleProps) {
+function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   const mayWrite = useMayWrite();
   if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;
   return (
@@ -158,11 +163,12 @@ function RoleChoice({ name, role, onRole }: { name: string; role?: DealContactRo
       aria-label={t("deals.roleOf", { name })}
       className="select--auto w-36! shrink-0"
       value={role ?? ""}
-      {...(role === undefined && { emptyLabel: t("deals.noRole") })}
+      {...(onNone && { emptyLabel: t("deals.noRole") })}
       options={dealContactRoles.map((value) => ({ value, label: roleText(value) }))}
       onChange={({ target }) => {
         const chosen = dealContactRoles.find((each) => each === target.value);
         if (chosen) onRole(chosen);
+        else onNone?.();
       }}
     />
   );

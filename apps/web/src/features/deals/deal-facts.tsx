@@ -90,8 +90,8 @@ const values: SpecialValues<"deal", Deal> = {
   ),
 };
 
-/** The person and the company of a deal. */
-export function DealContactFacts({ deal }: { deal: Deal }) {
+/** The person and the company of a deal; as what the person takes part, where that is known. */
+export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode }) {
   const { contact_email: email } = deal;
   const editedValue = useEditedValue();
   const [contact, company] = [editedValue("contact_id"), editedValue("company_id")];
@@ -104,6 +104,7 @@ export function DealContactFacts({ deal }: { deal: Deal }) {
       <Fact label={t("deals.factName")} value={mark("contact_id", contact)}>
         {contact?.editor ?? <ContactLink deal={deal} />}
       </Fact>
+      {role && deal.contact_id !== null && <Fact label={t("deals.factRole")}>{role}</Fact>}
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
       <Fact label={t("deals.field.company_id")} value={mark("company_id", company)}>
         {company?.editor ??

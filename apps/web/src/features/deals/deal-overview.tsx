@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Card } from "#src/ui/layout/card.tsx";
-import { DealContacts } from "./deal-contacts.tsx";
+import { DealContacts, MainContactRole } from "./deal-contacts.tsx";
 import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
 
 /** The cards of the deal page. */
@@ -25,7 +25,7 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
         </div>
         <div className="stack">
           <Card title={t("deals.card.contact")}>
-            <DealContactFacts deal={deal} />
+            <DealContactFacts deal={deal} role={<MainContactRole deal={deal} />} />
           </Card>
           <DealContacts deal={deal} />
         </div>

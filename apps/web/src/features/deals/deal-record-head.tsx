@@ -3,7 +3,6 @@ import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { useStageKey } from "#src/records/keys/use-stage-key.ts";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
@@ -23,7 +22,6 @@ type RecordHeadProps = {
 /** Which deal it is, whose, and how far it came. */
 export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadProps) {
   const { stages } = pipeline ?? {};
-  useStageKey(actions !== undefined);
   return (
     <>
       <RecordHead

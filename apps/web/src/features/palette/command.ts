@@ -19,6 +19,8 @@ export type Command = {
   readonly detail?: string;
   /** A colour that stands for it, in the place of the icon. */
   readonly color?: string;
+  /** What it would change to is so already. */
+  readonly isCurrent?: boolean;
   /** It leads to other commands, which the palette lists in its place. */
   readonly isParent?: boolean;
   /** Those, once they are known. */

@@ -60,6 +60,7 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
       title={<MarkedText text={command.label} ranges={rangesOf(command.label, query)} />}
       detail={command.detail}
       keys={command.keys}
+      isCurrent={command.isCurrent}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Command as Cmdk } from "cmdk";
-import { CornerDownLeft, SquareKanban } from "lucide-react";
+import { Check, CornerDownLeft, SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -14,11 +15,22 @@ type PaletteOptionProps = {
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
   isSelected: boolean;
+  /** What it would change to is so already. */
+  isCurrent?: boolean | undefined;
   onRun: () => void;
 };
 
 /** One line of the palette; the selected one says that Enter opens it. */
-export function PaletteOption({ id, lead, title, detail, keys, isSelected, onRun }: PaletteOptionProps) {
+export function PaletteOption({
+  id,
+  lead,
+  title,
+  detail,
+  keys,
+  isSelected,
+  isCurrent,
+  onRun,
+}: PaletteOptionProps) {
   return (
     <Cmdk.Item className="opt" value={id} onSelect={onRun}>
       <span className="opt__icon">{lead}</span>
@@ -32,6 +44,12 @@ export function PaletteOption({ id, lead, title, detail, keys, isSelected, onRun
           </span>
         )}
       </span>
+      {isCurrent && (
+        <span className="opt__current">
+          <Icon of={Check} />
+          <span className="vh">{t("palette.isCurrent")}</span>
+        </span>
+      )}
       {keys ? <KeyCaps keys={keys} /> : isSelected && <EnterKeyCap />}
     </Cmdk.Item>
   );

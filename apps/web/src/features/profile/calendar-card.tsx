@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
@@ -76,7 +76,8 @@ function useCalendarChanges(onAddress: (address: string | undefined) => void) {
     mutationFn: () => client.calendar.renew(),
     onSuccess: ({ path, since }) => {
       cache.setQueryData(calendarKey, { since });
-      onAddress(`${location.origin}${path}`);
+      // What repeats keeps its time of day there, whatever zone the program is in.
+      onAddress(`${location.origin}${path}&time_zone=${encodeURIComponent(viewerTimeZone())}`);
     },
     onError,
   });

@@ -8,7 +8,7 @@ import { childListKey } from "#src/records/page/child-list-key.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { TaskAddLine } from "./task-add-line.tsx";
 import { TaskRow } from "./task-row.tsx";
-import { useTaskChanges } from "./use-task-changes.ts";
+import { useTaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
 /** The open tasks of a record by due date, with a line to add one. */
@@ -38,6 +38,7 @@ export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }
           ))}
         </ul>
       </div>
+      {changes.datePicker}
     </div>
   );
 }

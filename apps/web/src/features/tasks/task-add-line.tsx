@@ -1,12 +1,13 @@
 import type { TaskInput } from "@lanyard/contract/task/task-schema";
-import { Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { type Due, dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import type { TaskChanges } from "./use-task-changes.ts";
+import { ruleText } from "./task-repeat.ts";
+import type { TaskChanges } from "./use-task-changes.tsx";
 
 type Reader = Awaited<ReturnType<typeof import("./typed-task.ts")["loadTaskReader"]>>;
 
@@ -17,7 +18,10 @@ type AddLineProps = {
   onAdded?: () => void;
 };
 
-/** Adds a task in one line; a date in it is understood, and shown with the words it was read from before it counts. */
+/**
+ * Adds a task in one line. A date and a repetition in it are understood, and shown with the words they were read from before
+ * they count.
+ */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,25 +31,31 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return input.current !== null;
   });
   const [text, setText] = useState("");
+  /** What was read as a date or a repetition, and is none. */
+  const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {
     const read = reader?.read ?? (await (await import("./typed-task.ts")).loadTaskReader());
     setReader((known) => known ?? { read });
     return read;
   };
-  const typed = text.trim() === "" ? undefined : reader?.read(text);
+  const typed = text.trim() === "" ? undefined : reader?.read(text, Date.now(), plainWords);
   const when = typed && hasDate(typed) ? t("tasks.understood", { when: dueText(typed) }) : "";
-  const taken = typed?.taken ?? "";
+  const leave = (words: string) => {
+    setPlainWords([...plainWords, words]);
+    input.current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "" || adding.isPending) return;
-    const { title, due_on, due_at } = (await load())(text);
+    const { title, due_on, due_at, repeat } = (await load())(text, Date.now(), plainWords);
     const due = due_at === null ? (due_on === null ? {} : { due_on }) : { due_at };
     adding.mutate(
-      { ...given, title, ...due },
+      { ...given, title, ...due, ...(repeat !== null && { repeat }) },
       {
         onSuccess: () => {
           setText("");
+          setPlainWords([]);
           onAdded?.();
         },
       },
@@ -70,7 +80,16 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <span id={hintId} className="task-add__when" aria-live="polite">
-        {when} {taken && <mark>{t("tasks.understoodFrom", { words: taken })}</mark>}
+        {when && (
+          <span>
+            {when} <UnderstoodWords words={typed?.taken} onLeave={leave} />
+          </span>
+        )}
+        {typed?.repeat && (
+          <span>
+            {ruleText(typed.repeat)} <UnderstoodWords words={typed.repeatTaken} onLeave={leave} />
+          </span>
+        )}
       </span>
       <Button type="submit" disabled={text.trim() === ""}>
         {t("tasks.add")}
@@ -81,6 +100,20 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         </p>
       )}
     </form>
+  );
+}
+
+type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
+
+/** The words that something was read from; a press leaves them in the title. */
+function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
+  if (!words) return null;
+  return (
+    <button type="button" className="task-add__words" onClick={() => onLeave(words)}>
+      {t("tasks.understoodFrom", { words })}
+      <span className="vh">{t("tasks.leaveInTitle")}</span>
+      <Icon of={X} size={12} />
+    </button>
   );
 }
 

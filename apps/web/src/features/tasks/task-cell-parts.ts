@@ -1,5 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import type { CellField } from "#src/records/cells/cell-field.ts";
+import type { CellField, ReadField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { taskLinkCells } from "./task-link-cells.tsx";
@@ -7,14 +7,16 @@ import { ruleText, usualRules } from "./task-repeat.ts";
 
 /** What a task's own code knows of editing it in place. */
 export function useTaskCellParts(): () => CellParts<Task> {
-  return () => ({ fields: { repeat }, editors: taskLinkCells });
+  return () => ({ fields: { repeat: repeatField }, editors: taskLinkCells });
 }
 
-const repeat: CellField<Task> = {
-  label: () => fieldLabel("task", "repeat"),
-  type: "choice",
-  options: () => usualRules.map((value) => ({ value, label: ruleText(value) })),
-  text: (task) => task.repeat ?? "",
-  read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
-  told: (rule) => ruleText(String(rule)),
-};
+/** How often a task comes again, of one as of many. */
+export const repeatField: Pick<CellField<Task>, "label" | "type" | "options" | "text" | "told"> & ReadField =
+  {
+    label: () => fieldLabel("task", "repeat"),
+    type: "choice",
+    options: () => usualRules.map((value) => ({ value, label: ruleText(value) })),
+    text: (task) => task.repeat ?? "",
+    read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
+    told: (rule) => ruleText(String(rule)),
+  };

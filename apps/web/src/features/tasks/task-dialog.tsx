@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { TaskAddLine } from "./task-add-line.tsx";
-import { useTaskChanges } from "./use-task-changes.ts";
+import { useTaskChanges } from "./use-task-changes.tsx";
 
 type TaskDialogProps = { subject: PaletteSubject; onClose: () => void };
 

@@ -12,7 +12,7 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { groupedLimit } from "./task-section-queries.ts";
 import type { TasksSearch } from "./tasks-search.ts";
-import type { TaskChanges } from "./use-task-changes.ts";
+import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
 type TaskGroupsProps = {

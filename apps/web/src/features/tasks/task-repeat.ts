@@ -1,4 +1,9 @@
+import { dateFormatter } from "#src/lib/format/date-parts.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+
+/** The days of a week as RFC 5545 calls them, from Monday on. */
+export const weekdayCodes: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 const ruleTexts: Readonly<Record<string, () => string>> = {
   "FREQ=DAILY": () => t("tasks.repeat.daily"),
@@ -11,7 +16,38 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 /** The repetitions that the form offers (RFC 5545). */
 export const usualRules: readonly string[] = Object.keys(ruleTexts);
 
-/** A repetition as people read it; one that the form does not offer stands as it was sent. */
+/** A repetition as people read it; one that neither the form nor a task's line can say stands as it was sent. */
 export function ruleText(rule: string): string {
-  return ruleTexts[rule]?.() ?? rule;
+  return ruleTexts[rule]?.() ?? spelledRule(rule) ?? rule;
+}
+
+const everySo: Readonly<Record<string, (count: number) => string>> = {
+  DAILY: (count) => t("tasks.repeat.days", { count }),
+  WEEKLY: (count) => t("tasks.repeat.weeks", { count }),
+  MONTHLY: (count) => t("tasks.repeat.months", { count }),
+  YEARLY: (count) => t("tasks.repeat.years", { count }),
+};
+
+/** A rule of nothing but an interval and days of the week. */
+function spelledRule(rule: string): string | undefined {
+  const { FREQ: frequency = "", INTERVAL: interval = "1", BYDAY: byDay, ...others } = partsOf(rule);
+  const count = Number(interval);
+  if (Object.keys(others).length > 0 || !Number.isInteger(count) || count < 1) return undefined;
+  if (byDay === undefined) return everySo[frequency]?.(count);
+  const indexes = byDay.split(",").map((code) => weekdayCodes.indexOf(code));
+  if (frequency !== "WEEKLY" || indexes.includes(-1)) return undefined;
+  const days = new Intl.ListFormat(formatLanguage()).format(indexes.map(weekdayName));
+  return count === 1 ? t("tasks.repeat.onDays", { days }) : t("tasks.repeat.weeksOnDays", { count, days });
+}
+
+function partsOf(rule: string): Record<string, string> {
+  return Object.fromEntries(rule.split(";").map((part) => part.split("=")));
+}
+
+/** A Monday, from which the days of a week are counted. */
+const someMonday = Date.UTC(2024, 0, 1);
+
+function weekdayName(index: number): string {
+  const day = new Date(someMonday + index * 86_400_000);
+  return dateFormatter(formatLanguage(), { weekday: "long", timeZone: "UTC" }).format(day);
 }

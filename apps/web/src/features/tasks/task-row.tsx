@@ -1,7 +1,7 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Flag, Repeat2 } from "lucide-react";
-import { formatDate } from "#src/lib/format/date.ts";
+import { formatDate, formatTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { RowSelection } from "#src/records/selection/use-selection.ts";
@@ -12,11 +12,11 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
-import type { TaskChanges } from "./use-task-changes.ts";
+import type { TaskChanges } from "./use-task-changes.tsx";
 
 type TaskRowProps = {
   task: Task;
-  changes: Pick<TaskChanges, "complete" | "move">;
+  changes: Pick<TaskChanges, "complete" | "move" | "pickDate">;
   /** Where pressing the title leads; the task's page when left out. */
   onOpen?: ((id: string) => void) | undefined;
   /** Without what it is about, on the page of that. */
@@ -25,6 +25,8 @@ type TaskRowProps = {
   selection?: RowSelection | undefined;
   /** With whose it is, where everybody's are listed. */
   showsOwner?: boolean;
+  /** Under the heading of its day, which says the day: of when it is due only the time is shown. */
+  isUnderDay?: boolean;
 };
 
 /** A task in a list: done by a press and moved by its menu; its list hears keys for both. */
@@ -35,10 +37,10 @@ export function TaskRow({
   selection,
   isAtHome = false,
   showsOwner = false,
+  isUnderDay = false,
 }: TaskRowProps) {
   const mayWrite = useMayWrite();
   const isDone = task.done_at !== null;
-  const due = dueText(task);
   return (
     <>
       <Checkbox
@@ -87,12 +89,18 @@ export function TaskRow({
       {!isAtHome && <TaskAbout task={task} />}
       {showsOwner && <TaskOwner task={task} />}
       <span className={classNames("task__due", !isDone && isOverdue(task) && "is-overdue")}>
-        {isDone ? formatDate(task.done_at) : (task.due_on ?? task.due_at) && due}
+        {isDone
+          ? formatDate(task.done_at)
+          : isUnderDay
+            ? task.due_at && formatTime(task.due_at)
+            : dateText(task)}
       </span>
-      {mayWrite && !isDone && <MoveMenu task={task} move={changes.move} />}
+      {mayWrite && !isDone && <MoveMenu task={task} changes={changes} />}
     </>
   );
 }
+
+const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 
 /** The record that a task is about. */
 function TaskAbout({ task }: { task: Task }) {
@@ -131,7 +139,7 @@ function TaskOwner({ task: { owner_id, owner_name } }: { task: Task }) {
   );
 }
 
-function MoveMenu({ task, move }: { task: Task; move: TaskChanges["move"] }) {
+function MoveMenu({ task, changes }: Pick<TaskRowProps, "task" | "changes">) {
   const label = t("tasks.move", { title: task.title });
   const days = [
     { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
@@ -139,9 +147,12 @@ function MoveMenu({ task, move }: { task: Task; move: TaskChanges["move"] }) {
     { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
     { id: "none", label: t("tasks.none"), day: null },
   ];
-  const items = days
-    .filter(({ day }) => day !== dueDay(task))
-    .map(({ day, ...item }) => ({ ...item, onSelect: () => move({ task, day }) }));
+  const items = [
+    ...days
+      .filter(({ day }) => day !== dueDay(task))
+      .map(({ day, ...item }) => ({ ...item, onSelect: () => changes.move({ task, day }) })),
+    { id: "pick", label: t("tasks.pickDate"), onSelect: () => changes.pickDate(task) },
+  ];
   return (
     <LazyMenu
       label={label}

@@ -25,7 +25,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
-import type { TaskChanges } from "./use-task-changes.ts";
+import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
 const sectionTitles: Readonly<Record<SectionId, () => string>> = {
@@ -107,6 +107,7 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, .
                           {...{ task, changes, onOpen }}
                           selection={read.selection}
                           showsOwner={showsOwners}
+                          isUnderDay={head !== undefined || section.id === "today"}
                         />
                       </DraggableTask>
                     ))}

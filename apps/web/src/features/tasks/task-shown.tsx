@@ -9,7 +9,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { LazyTaskForm } from "./lazy-task-form.ts";
 import { ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
-import { useTaskChanges } from "./use-task-changes.ts";
+import { useTaskChanges } from "./use-task-changes.tsx";
 
 /** A task at a glance, beside its list. */
 export function OpenTask(viewing: QuickRecord<Task>) {

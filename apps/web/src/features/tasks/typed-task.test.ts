@@ -34,8 +34,6 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Fix March numbers", "Fix March numbers", ""],
     ["Ask May about the offer tomorrow", "Ask May about the offer", "2026-11-27"],
     ["Fix the numbers in March", "Fix the numbers", "2027-03-01"],
-    ["every monday standup", "every monday standup", ""],
-    ["standup every day at 9", "standup every day at 9", ""],
     ["Rappeler demain à 14h", "Rappeler", "2026-11-27T14:00"],
     ["Angebot nächsten Montag", "Angebot", "2026-11-30"],
     ["Llamar a Ada mañana", "Llamar a Ada", "2026-11-27"],
@@ -62,7 +60,6 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Ada anrufen am 3. Dezember um halb neun", "Ada anrufen", "2026-12-03T08:30"],
     ["Ada anrufen morgen um Viertel nach fünf", "Ada anrufen", "2026-11-27T17:15"],
     ["Ada anrufen morgen um Viertel vor zehn", "Ada anrufen", "2026-11-27T09:45"],
-    ["jeden Montag Besprechung", "jeden Montag Besprechung", ""],
     ["Call Ada tomorrow", "Call Ada", "2026-11-27"],
   ],
   fr: [
@@ -78,7 +75,6 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Appeler Ada 05/12", "Appeler Ada", "2026-12-05"],
     ["Appeler Ada demain soir à 8h", "Appeler Ada", "2026-11-27T20:00"],
     ["Envoyer 3 offres", "Envoyer 3 offres", ""],
-    ["chaque lundi réunion", "chaque lundi réunion", ""],
     ["Chiffres de mars", "Chiffres de mars", ""],
   ],
   es: [
@@ -92,7 +88,6 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Llamar a Ada el próximo mes", "Llamar a Ada", "2026-12-26"],
     ["Llamar a Ada mañana por la tarde a las 5", "Llamar a Ada", "2026-11-27T17:00"],
     ["Revisar un pedido de 20 unidades", "Revisar un pedido de 20 unidades", ""],
-    ["cada lunes reunión", "cada lunes reunión", ""],
   ],
 };
 const lines = Object.entries(said).flatMap(([language, each]) =>
@@ -103,6 +98,92 @@ test.each(lines)("in %s “%s” is “%s”, due %s", async (language, typed, t
   const read = (await loadTaskReader(language))(typed, now());
   const due = read.due_at === null ? (read.due_on ?? "") : wallText(Date.parse(read.due_at));
   expect([read.title, due]).toEqual([title, when]);
+});
+
+const [daily, weekdays] = ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"];
+const onMonday = "FREQ=WEEKLY;BYDAY=MO";
+type Repeated = readonly [typed: string, title: string, rule: string | null, when: string, words?: string];
+const repeated: Readonly<Record<string, readonly Repeated[]>> = {
+  en: [
+    ["every monday standup", "standup", onMonday, "2026-11-30", "every monday"],
+    ["standup every monday 9", "standup", onMonday, "2026-11-30T09:00", "every monday 9"],
+    ["standup every monday at 9am", "standup", onMonday, "2026-11-30T09:00", "every monday"],
+    ["standup every thursday at 9", "standup", "FREQ=WEEKLY;BYDAY=TH", "2026-12-03T09:00"],
+    ["standup every thursday at 17:30", "standup", "FREQ=WEEKLY;BYDAY=TH", "2026-11-26T17:30"],
+    ["standup every day at 9", "standup", daily, "2026-11-27T09:00"],
+    ["Water the plants every day", "Water the plants", daily, "2026-11-26"],
+    ["Report every 2 weeks", "Report", "FREQ=WEEKLY;INTERVAL=2", "2026-11-26"],
+    ["Report every two weeks on friday", "Report", "FREQ=WEEKLY;INTERVAL=2", "2026-11-27", "every two weeks"],
+    ["Report every other tuesday", "Report", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "2026-12-01"],
+    ["Call Ada every mon and thu at 5", "Call Ada", "FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-26T17:00"],
+    ["Send the figures monthly", "Send the figures", "FREQ=MONTHLY", "2026-11-26", "monthly"],
+    ["Send the figures every quarter 1 dec", "Send the figures", "FREQ=MONTHLY;INTERVAL=3", "2026-12-01"],
+    ["Stand-up each weekday 9:15", "Stand-up", weekdays, "2026-11-27T09:15"],
+    ["Renew the licence yearly on 3 march", "Renew the licence", "FREQ=YEARLY", "2027-03-03"],
+    ["Prepare the weekly report", "Prepare the weekly report", null, ""],
+    ["Thank every customer", "Thank every customer", null, ""],
+    ["Meet every first monday", "Meet every first monday", null, ""],
+    ["jeden Montag Besprechung", "Besprechung", onMonday, "2026-11-30", "jeden Montag"],
+  ],
+  de: [
+    ["jeden Montag Besprechung", "Besprechung", onMonday, "2026-11-30", "jeden Montag"],
+    ["Besprechung jeden Montag um 9 Uhr", "Besprechung", onMonday, "2026-11-30T09:00"],
+    ["Bericht alle zwei Wochen", "Bericht", "FREQ=WEEKLY;INTERVAL=2", "2026-11-26"],
+    ["Bericht jeden zweiten Freitag", "Bericht", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "2026-11-27"],
+    ["Zahlen monatlich senden", "Zahlen senden", "FREQ=MONTHLY", "2026-11-26"],
+    ["Monatlicher Bericht", "Monatlicher Bericht", null, ""],
+    ["montags um 9 Besprechung", "Besprechung", onMonday, "2026-11-30T09:00"],
+    ["jeden Werktag um 8 Uhr Runde", "Runde", weekdays, "2026-11-27T08:00"],
+    ["Alle Kunden anrufen", "Alle Kunden anrufen", null, ""],
+  ],
+  fr: [
+    ["tous les lundis réunion", "réunion", onMonday, "2026-11-30", "tous les lundis"],
+    ["chaque lundi réunion à 9h", "réunion", onMonday, "2026-11-30T09:00"],
+    ["Arroser tous les jours", "Arroser", daily, "2026-11-26"],
+    ["Bilan toutes les deux semaines", "Bilan", "FREQ=WEEKLY;INTERVAL=2", "2026-11-26"],
+    ["Point tous les jours ouvrés à 9h30", "Point", weekdays, "2026-11-27T09:30"],
+    ["Chiffres tous les mois", "Chiffres", "FREQ=MONTHLY", "2026-11-26"],
+    ["Appeler tous les clients", "Appeler tous les clients", null, ""],
+  ],
+  es: [
+    ["cada lunes reunión", "reunión", onMonday, "2026-11-30", "cada lunes"],
+    ["Reunión todos los lunes y jueves a las 17", "Reunión", "FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-26T17:00"],
+    ["Regar cada día", "Regar", daily, "2026-11-26"],
+    ["Informe cada dos semanas", "Informe", "FREQ=WEEKLY;INTERVAL=2", "2026-11-26"],
+    ["Cifras todos los meses", "Cifras", "FREQ=MONTHLY", "2026-11-26"],
+    ["Llamar a cada cliente", "Llamar a cada cliente", null, ""],
+  ],
+};
+const repeatedLines = Object.entries(repeated).flatMap(([language, each]) =>
+  each.map(([typed, title, rule, when, words]) => ({ language, typed, title, rule, when, words })),
+);
+
+test.each(repeatedLines)("in $language “$typed” is “$title”, again by $rule, first $when", async (line) => {
+  const { language, typed, title, rule, when, words } = line;
+  const read = (await loadTaskReader(language))(typed, now());
+  const due = read.due_at === null ? (read.due_on ?? "") : wallText(Date.parse(read.due_at));
+  expect([read.title, read.repeat, due]).toEqual([title, rule, when]);
+  if (words !== undefined) expect(read.repeatTaken).toBe(words);
+});
+
+test("words that are said to be no date and no repetition stay in the title", async () => {
+  const read = await loadTaskReader("en");
+  const plain = (text: string, ...words: string[]) => {
+    const { title, repeat, due_on } = read(text, now(), words);
+    return { title, repeat, due_on };
+  };
+  const none = { repeat: null, due_on: null };
+  expect(plain("Read Every Day tomorrow", "Every Day")).toEqual({
+    title: "Read Every Day",
+    repeat: null,
+    due_on: "2026-11-27",
+  });
+  expect(plain("Watch Friday every week", "Friday")).toEqual({
+    title: "Watch Friday",
+    repeat: "FREQ=WEEKLY",
+    due_on: "2026-11-26",
+  });
+  expect(plain("Watch Friday", "friday")).toEqual({ title: "Watch Friday", ...none });
 });
 
 test("a day and its month in English stand as the person writes dates", async () => {

@@ -11,7 +11,7 @@ import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { addDays, dayFromToday, dueDay } from "#src/records/tasks/task-date.ts";
-import type { TaskChanges } from "./use-task-changes.ts";
+import type { TaskChanges } from "./use-task-changes.tsx";
 
 type ListedTasks = {
   tasks: readonly Task[];

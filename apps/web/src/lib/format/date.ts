@@ -77,6 +77,13 @@ export function formatDateTime(value: Moment): string {
   return write(value, { hasYear: true, hasTime: true });
 }
 
+/** "9:41 AM": the time of day alone, where the day stands beside it. */
+export function formatTime(value: string): string {
+  const { timeZone } = formatChoices();
+  const written = { ...timeOptions(), ...inZone(timeZone ?? undefined) };
+  return dateFormatter(formatLanguage(), written).format(new Date(value));
+}
+
 /** A plain date sent as epoch milliseconds at 00:00 UTC, such as a close date: the same day in every zone. */
 export function formatPlainDate(epochMs: number | null | undefined): string {
   return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });

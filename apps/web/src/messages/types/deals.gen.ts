@@ -99,6 +99,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.noDescription": null;
     "deals.expectedClose": null;
     "deals.factName": null;
+    "deals.factRole": null;
     "deals.factEmail": null;
     "deals.noActivity": null;
     "deals.charts": null;
@@ -125,6 +126,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.contacts": null;
     "deals.addContact": null;
     "deals.noContacts": null;
+    "deals.noOtherContacts": null;
     "deals.contactsLoading": null;
     "deals.contactsUnread": null;
     "deals.contactsFailed": null;
@@ -136,6 +138,5 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.roleChanged": null;
     "deals.roleOf": { name: string | number };
     "deals.noRole": null;
-    "deals.mainContact": null;
   }
 }

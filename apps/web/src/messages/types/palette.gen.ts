@@ -60,6 +60,7 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.placeStage": null;
     "palette.placeOwner": null;
     "palette.placeTask": null;
+    "palette.isCurrent": null;
     "palette.navigation": null;
     "palette.creating": null;
     "palette.anywhere": null;

@@ -79,6 +79,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.addPlaceholder": null;
     "tasks.understood": { when: string | number };
     "tasks.understoodFrom": { words: string | number };
+    "tasks.leaveInTitle": null;
     "tasks.complete": { title: string | number };
     "tasks.reopen": { title: string | number };
     "tasks.completed": null;
@@ -88,6 +89,15 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.move": { title: string | number };
     "tasks.moveTomorrow": null;
     "tasks.moveNextWeek": null;
+    "tasks.pickDate": null;
+    "tasks.pickWhen": null;
+    "tasks.pickPlaceholder": null;
+    "tasks.pickHint": null;
+    "tasks.pickUnread": null;
+    "tasks.pickDay": null;
+    "tasks.pickTime": null;
+    "tasks.pickTimeHint": null;
+    "tasks.pickMove": null;
     "tasks.dragInstructions": null;
     "tasks.lifted": { title: string | number };
     "tasks.over": { title: string | number; place: string | number };
@@ -109,6 +119,12 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.repeat.weekly": null;
     "tasks.repeat.monthly": null;
     "tasks.repeat.yearly": null;
+    "tasks.repeat.days": { count: string | number };
+    "tasks.repeat.weeks": { count: string | number };
+    "tasks.repeat.months": { count: string | number };
+    "tasks.repeat.years": { count: string | number };
+    "tasks.repeat.onDays": { days: string | number };
+    "tasks.repeat.weeksOnDays": { count: string | number; days: string | number };
     "tasks.dueHint": null;
     "tasks.aboutHint": null;
     "tasks.contactUnchosen": null;

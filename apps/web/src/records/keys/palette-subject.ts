@@ -45,12 +45,16 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
   task: new Set(),
 };
 
-/** A task is about one record. */
-const mayHaveTask = ({ noun, ids }: PaletteSubject) => recordKinds[noun].has.tasks && ids.length === 1;
+/** What can be asked of them: a task is about one record, and not every kind has stages. */
+const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
+  owner: () => true,
+  stage: ({ noun }) => recordKinds[noun].has.board,
+  task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
+};
 
 /** Asks it of these records; answers whether somebody can ask. */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
-  if (question === "task" && !mayHaveTask(subject)) return false;
+  if (!canBeAsked[question](subject)) return false;
   for (const ask of asking[question]) ask(subject);
   return asking[question].size > 0;
 }

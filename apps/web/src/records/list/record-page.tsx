@@ -109,6 +109,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     "owner",
     isHeard ? () => !focusedRowCell("owner_id") && asksOfFocused("owner", noun) : undefined,
   );
+  usePlaceKey("stage", isHeard ? () => !focusedRowCell("stage") && asksOfFocused("stage", noun) : undefined);
   usePlaceKey("task", isHeard ? () => asksOfFocused("task", noun) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };

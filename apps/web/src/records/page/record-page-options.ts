@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { childrenOf, type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
@@ -7,7 +7,15 @@ import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 import { childListKey } from "./child-list-key.ts";
 
-/** A record for its page: one call brings its notes, its files, the newest of its timeline and what belongs to it along. */
+/** The way of a card through the stages, by the route that tells it alone. */
+export function stageHistoryKey(noun: NounWith<"board">, id: string) {
+  return [noun === "contact" ? "pipeline" : recordKinds[noun].plural, "history", id] as const;
+}
+
+/**
+ * A record for its page: one call brings its notes, its files, the newest of its timeline, its way through the stages and what
+ * belongs to it along.
+ */
 export function recordPageOptions<Row>(
   source: PagedSource<Row>,
   client: Client,
@@ -32,6 +40,8 @@ export function recordPageOptions<Row>(
         pages: [{ activity, next }],
         pageParams: [null],
       });
+      for (const card of nounsWith("board").filter((each) => each === noun))
+        keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));
       return rowIn(answer);

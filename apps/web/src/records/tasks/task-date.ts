@@ -25,9 +25,11 @@ export function dueDay({ due_on, due_at }: Due): string | null {
   return due_at === null ? due_on : dayOf(due_at);
 }
 
-/** The same time of day on another day, or on none. */
-export function movedTo({ due_at }: Due, day: string | null): Due {
+/** Another day, or none: at the same time of day, at another time `HH:mm`, or at null as a whole day. */
+export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };
+  if (time) return { due_on: null, due_at: momentOnWall(`${day}T${time}`).toISOString() };
+  if (time === null) return { due_on: day, due_at: null };
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 

@@ -1,14 +1,29 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useMutation } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { dueText, movedTo, reminderMovedTo } from "#src/records/tasks/task-date.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
+
+/** Another day for a task, or none; at another time of day where that is said, and without one where it is null. */
+type TaskMove = { task: Task; day: string | null; time?: string | null };
+
+const TaskDatePicker = lazyComponent(async () => {
+  const [{ TaskDatePicker: Picker }, { loadTaskReader }] = await Promise.all([
+    withMessages(["forms"], () => import("./task-date-picker.tsx")),
+    import("./typed-task.ts"),
+  ]);
+  const read = await loadTaskReader();
+  return (props: Omit<ComponentProps<typeof Picker>, "read">) => <Picker {...props} read={read} />;
+});
 
 /** What is done to tasks where they are listed, each with a way to take it back. */
 export function useTaskChanges() {
@@ -37,8 +52,8 @@ export function useTaskChanges() {
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });
   const moving = useMutation({
-    mutationFn: ({ task, day }: { task: Task; day: string | null }) => {
-      const due = movedTo(task, day);
+    mutationFn: ({ task, day, time }: TaskMove) => {
+      const due = movedTo(task, day, time);
       const sent = {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
         remind_at: reminderMovedTo(task, day),
@@ -54,7 +69,22 @@ export function useTaskChanges() {
       client.tasks.create({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
     onSuccess: ({ task, actionId }) => told(kindText("tasks", "created"), task, actionId),
   });
-  return { complete: completing.mutate, move: moving.mutate, adding };
+  const [dated, setDated] = useState<Task>();
+  return {
+    complete: completing.mutate,
+    move: moving.mutate,
+    adding,
+    pickDate: setDated,
+    /** Asks for the date of a task, where one is to be picked; stands beside the list, whose rows can be dragged. */
+    datePicker: dated && (
+      <TaskDatePicker
+        key={dated.id}
+        task={dated}
+        onPick={(due) => moving.mutate({ task: dated, ...due })}
+        onClose={() => setDated(undefined)}
+      />
+    ),
+  };
 }
 
 export type TaskChanges = ReturnType<typeof useTaskChanges>;

@@ -1,0 +1,1 @@
+export { stageHistoryOf } from "./stage-history.ts";

@@ -1,0 +1,45 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A program that reads the calendar again each hour needs no more of a zone's future. */
+const yearsAhead = 12;
+
+/** What the wall of a zone shows at a moment, as calendars write it (RFC 5545, section 3.3.5, form 3). */
+export function wallMoment(moment: string, zone: string): string {
+  return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
+}
+
+/** A time zone as a calendar describes it (section 3.6.5): how it stands before a moment, and every change for years from there. */
+export function zoneLines(zone: string, from: string): string[] {
+  const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
+  const end = start.add({ years: yearsAhead });
+  const parts = [zonePart(start, start.offset)];
+  for (let at = start; ; ) {
+    const change = at.getTimeZoneTransition("next");
+    if (change === null || Temporal.ZonedDateTime.compare(change, end) > 0) break;
+    parts.push(zonePart(change, change.subtract({ nanoseconds: 1 }).offset));
+    at = change;
+  }
+  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
+}
+
+/** A part of a zone begins at the moment that its wall showed before the change. */
+function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
+  const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
+  const kind = isLater ? "DAYLIGHT" : "STANDARD";
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${wallText(begin.toInstant().toZonedDateTimeISO(offsetBefore).toPlainDateTime())}`,
+    `TZOFFSETFROM:${offsetText(offsetBefore)}`,
+    `TZOFFSETTO:${offsetText(begin.offset)}`,
+    `END:${kind}`,
+  ];
+}
+
+const offsetNanoseconds = (offset: string) =>
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(offset).offsetNanoseconds;
+
+const offsetText = (offset: string) => offset.replaceAll(":", "");
+
+function wallText(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: "second" }).replaceAll(/[-:]/gu, "");
+}

@@ -1,0 +1,56 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import type { ReactNode } from "react";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
+import { taskListParams, taskSource } from "./task-source.ts";
+
+const TaskSelection = lazySelection(
+  taskSource,
+  async () =>
+    (await withMessages(["refusals", "tasks"], () => import("./task-bulk-parts.ts"))).useTaskBulkParts,
+);
+
+type SelectableTasksProps = {
+  tasks: readonly Task[];
+  /** Those that are on their way out. */
+  gone: ReadonlySet<string>;
+  /** What narrows the list: what was selected is no more once it changes. */
+  conditions: object;
+  header: ReactNode;
+  /** The list, with the selection for those who may change tasks. */
+  children: (selection: Selection | undefined) => ReactNode;
+};
+
+/** Tasks that can be selected: while some are, what changes all of them stands in for the header. */
+export function SelectableTasks({ tasks, gone, conditions, header, children }: SelectableTasksProps) {
+  const mayWrite = useMayWrite();
+  const ids = tasks.map(({ id }) => id);
+  const selection = useSelection(ids, { conditions: JSON.stringify(conditions), gone });
+  usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectShown(selection) : undefined);
+  return (
+    <>
+      {selection.isActive ? (
+        <TaskSelection
+          fallback={header}
+          params={taskListParams.first}
+          selection={selection}
+          shown={ids.length}
+          total={ids.length}
+          isTotalExact
+        />
+      ) : (
+        header
+      )}
+      {children(mayWrite ? selection : undefined)}
+    </>
+  );
+}
+
+/** What is on the page: a selection over its sections knows no more than they show. */
+function selectShown({ isAll, toggleAll }: Selection): boolean {
+  if (!isAll) toggleAll();
+  return true;
+}

@@ -1,0 +1,34 @@
+import { me } from "@lanyard/contract/field/member-choices";
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
+import { everybody, type TasksSearch } from "./tasks-search.ts";
+
+/** The tasks that the address names, by when they are due or person by person, without those on their way out. */
+export function useListedTasks({ owner, group_by, page = 1, collapsed }: TasksSearch) {
+  const isGrouped = group_by !== undefined;
+  const bySection = useTaskSections(
+    { owner_id: owner === everybody ? undefined : (owner ?? me) },
+    !isGrouped,
+  );
+  const grouped = useGroupedTasks({ page, collapsed }, isGrouped);
+  const gone = useIdsBeingDeleted("tasks");
+  const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
+  const sections = bySection.sections.map((section) => ({ ...section, tasks: left(section.tasks) }));
+  const { isPending, error } = isGrouped ? grouped : bySection;
+  const groups = grouped.data?.groups ?? [];
+  const tasks = isGrouped ? left(grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
+  return {
+    tasks,
+    gone,
+    sections,
+    /** Undefined unless they are grouped by person. */
+    grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
+    open: isGrouped ? groups.reduce((sum, { count }) => sum + count, 0) : bySection.open,
+    isPending,
+    isReading: isGrouped ? grouped.isFetching : bySection.isReading,
+    error,
+    retry: () => void (isGrouped ? grouped.refetch() : bySection.retry()),
+    showMore: bySection.showMore,
+  };
+}
