@@ -100,9 +100,9 @@ describe("imports go one way", () => {
     ["features/note", "features/attachment"],
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [
+      "features/board",
       "features/kinds",
       "features/audit",
-      "features/board",
       "features/import",
       "features/duplicate",
       "features/erasure",
