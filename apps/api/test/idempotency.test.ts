@@ -93,7 +93,7 @@ describe("a request that is sent again under its key", () => {
     const first = send();
     await vi.waitFor(async () => {
       const { rows } = await owner.query(
-        "select 1 from pg_locks where relation = 'crm.actions'::regclass and not granted",
+        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = 'crm.actions'::regclass and not granted",
       );
       expect(rows).not.toEqual([]);
     });

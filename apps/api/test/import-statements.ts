@@ -47,7 +47,7 @@ export async function holdStatement(
       vi.waitFor(
         async () => {
           const { rows } = await owner.query(
-            "select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
+            "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where locktype = 'advisory' and objid = $1 and not granted",
             [heldBy],
           );
           expect(rows).not.toEqual([]);

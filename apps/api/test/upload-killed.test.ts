@@ -84,7 +84,7 @@ test("a process killed just after a commit leaves the answer to who asks again",
   const isWaiting = (table: string) =>
     vi.waitFor(async () => {
       const { rows } = await holding.query(
-        "select 1 from pg_locks where relation = $1::regclass and not granted",
+        "select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where relation = $1::regclass and not granted",
         [table],
       );
       expect(rows).toHaveLength(1);

@@ -1,15 +1,14 @@
-import { rm } from "node:fs/promises";
-import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { startApi } from "@lanyard/api/start-api";
 import { createClient } from "@lanyard/client/client";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
-import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
+import type { DatabaseUrls } from "@lanyard/test-kit/database-template";
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { copyTemplate } from "@lanyard/test-kit/template-copy";
+import { holdTemplateServer } from "@lanyard/test-kit/template-server";
 import type { TestProject } from "vitest/node";
 import { openSigninDesk } from "./signin-desk.ts";
 
@@ -25,18 +24,13 @@ declare module "vitest" {
 }
 
 const jsdomOrigin = "http://localhost:3000";
-const say = () => undefined;
 
 /** Runs outside the tests' workers, where the globals are a browser's and not those of a server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await makeScratchFolder();
-  const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir, say, isDurable: false });
-  const stopAll = async () => {
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const { template, scratchFolder, release } = await holdTemplateServer();
   try {
-    const servers = await startServers(ownerUrl, dataDir);
+    const dataDir = join(scratchFolder, `files-${randomUUID()}`);
+    const servers = await startServers(await copyTemplate(template), dataDir);
     project.provide("signinUrl", servers.signin.url);
     project.provide("signinDeskUrl", servers.desk.url);
     const apiUrl = `http://localhost:${servers.port}/api`;
@@ -47,17 +41,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       servers.desk.close();
       await servers.api.close();
       await servers.signin.close();
-      await stopAll();
+      await release();
     };
   } catch (error) {
-    await stopAll();
+    await release();
     throw error;
   }
 }
 
-async function startServers(ownerUrl: string, dataDir: string) {
-  const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
-  const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
+async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string) {
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
   const desk = await openSigninDesk(signin);
   const port = await freePort();

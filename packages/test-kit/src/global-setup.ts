@@ -1,9 +1,7 @@
-import { rm } from "node:fs/promises";
-import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import type { TestProject } from "vitest/node";
 import { type CitusCluster, startCitusCluster } from "./citus-cluster.ts";
-import { createTemplate, type DatabaseUrls } from "./database-template.ts";
-import { makeScratchFolder } from "./scratch-folder.ts";
+import type { DatabaseUrls } from "./database-template.ts";
+import { holdTemplateServer } from "./template-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,21 +16,14 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run, gone when the run ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await makeScratchFolder();
-  const database = await startDatabase({
-    databaseUrl: undefined,
-    dataDir,
-    say: () => undefined,
-    isDurable: false,
-  });
+  const { template, scratchFolder, release } = await holdTemplateServer();
   const programs = process.env.CITUS_PROGRAMS;
-  const cluster = programs === undefined ? undefined : await startCitusCluster(programs, dataDir);
+  const cluster = programs === undefined ? undefined : await startCitusCluster(programs, scratchFolder);
   project.provide("citusCluster", cluster && { nodeUrls: cluster.nodeUrls });
-  project.provide("scratchFolder", dataDir);
-  project.provide("templateDatabase", await createTemplate(database.ownerUrl));
+  project.provide("scratchFolder", scratchFolder);
+  project.provide("templateDatabase", template);
   return async () => {
     await cluster?.stop();
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await release();
   };
 }

@@ -1,0 +1,55 @@
+import { rm } from "node:fs/promises";
+import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { createTemplate, type DatabaseUrls } from "./database-template.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
+
+/** The PostgreSQL of a run, with a migrated database to copy. */
+export interface TemplateServer {
+  readonly template: DatabaseUrls;
+  /** Removed when the run ends, with whatever is in it. */
+  readonly scratchFolder: string;
+}
+
+interface Holding {
+  holders: number;
+  readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
+}
+
+// Each project of a run loads this module for itself; what they share is the process.
+const key = Symbol.for("lanyard template server");
+const shared: object & { [key]?: Holding | undefined } = process;
+
+/** Starts it for the first project that asks; it stops when all of them have released it. */
+export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
+  const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
+  shared[key] = holding;
+  holding.holders += 1;
+  const { stop, ...server } = await holding.started;
+  return {
+    ...server,
+    release: async () => {
+      holding.holders -= 1;
+      if (holding.holders > 0) return;
+      shared[key] = undefined;
+      await stop();
+    },
+  };
+}
+
+async function startTemplateServer() {
+  const scratchFolder = await makeScratchFolder();
+  const database = await startDatabase({
+    databaseUrl: undefined,
+    dataDir: scratchFolder,
+    say: () => undefined,
+    isDurable: false,
+  });
+  return {
+    template: await createTemplate(database.ownerUrl),
+    scratchFolder,
+    stop: async () => {
+      await database.stop();
+      await rm(scratchFolder, { recursive: true, force: true });
+    },
+  };
+}
