@@ -24,11 +24,17 @@ export function quickenLabels(): void {
       configurable: true,
       get(this: HTMLElement) {
         if (!isLabelable(this) || this.getRootNode() !== document) return ownLabels?.call(this);
-        const labels = [...document.getElementsByTagName("label")];
-        return labels.filter((label) => label.control === this);
+        return labelsOf(document).filter((label) => label.control === this);
       },
     });
   }
+}
+
+/** Of a collection jsdom looks for an element of each name that is asked, `length` and `item` as well: they are asked once. */
+function labelsOf(page: Document): HTMLLabelElement[] {
+  const found = page.getElementsByTagName("label");
+  const { length, item } = found;
+  return Array.from({ length }, (_, index) => item.call(found, index)).filter((label) => label !== null);
 }
 
 function isLabelable(element: Element): boolean {

@@ -3,6 +3,7 @@ import { configure } from "@testing-library/react";
 import { briefWhileWaiting } from "./brief-waiting.ts";
 import { quickenElements } from "./quick-elements.ts";
 import { quickenLabels } from "./quick-labels.ts";
+import { quickenMatches } from "./quick-matches.ts";
 import { quickenStyle } from "./quick-style.ts";
 
 let isPrepared = false;
@@ -15,6 +16,7 @@ export function prepareWindow(): void {
   configure(briefWhileWaiting);
   quickenElements();
   quickenLabels();
+  quickenMatches();
   window.getComputedStyle = quickenStyle(window.getComputedStyle);
 
   // What jsdom does not have and the browser does.
