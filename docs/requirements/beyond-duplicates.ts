@@ -31,6 +31,13 @@ export const duplicates: Section = {
       "what a transaction wrote that began long ago is compared once it ends",
       "of ten thousand organisations only those are asked in which something was written",
     ],
+    "Less likely pairs are kept for whoever asks for them": [
+      "a less likely pair is listed for whoever asks for those, and no form warns of it",
+      "the list is narrowed by kind and by how sure it is, and says what too many share; a viewer only looks",
+    ],
+    "A pair shows by what its records met": [
+      "a pair shows the number and the address by which its records met",
+    ],
     "Who only shares much is no duplicate: father and son, twins, colleagues": [
       "a father and his son, twins, and colleagues who share a number are nobody's duplicates",
       "who took another family name is found by the mobile and the city, not by a landline and the city",
@@ -122,6 +129,15 @@ export const duplicates: Section = {
       "says what was searched, and marks it; what was found as typed says nothing",
       "is searched as it is where that is wanted, where it has a digit, and where a short word is wrong",
       "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
+    ],
+    "A word typed wrong that only notes have is corrected where notes are searched; it goes with the note": [
+      "is corrected where notes are searched, after what records say, and in no list",
+      "their words go with the note, come back with it, and stay while a record or another note has them",
+    ],
+    "Marks, extensions and shortened amounts are understood": [
+      "marks are typed in many ways: %j",
+      "is found with an extension or without, whether the stored one has it",
+      "deals are found by their amount as people of any country write it",
     ],
     "Phones in any format find each other": [
       "are all searched and exported, after the columns that an export had before",

@@ -705,6 +705,9 @@ CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, pinn
 CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, pinned DESC, created_at DESC, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, pinned DESC, created_at DESC, id DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, pinned DESC, created_at DESC, id DESC) WHERE (task_id IS NOT NULL);
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_key, deleted_at ON crm.notes FOR EACH ROW WHEN (((old.search_key IS DISTINCT FROM new.search_key) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION crm.note_search_words_notes();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.notes REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_notes();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.notes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_notes();
 alter table crm.notes enable row level security;
 alter table crm.notes force row level security;
 create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -900,6 +903,7 @@ create table crm.search_words (
   org_id uuid not null,
   word text not null,
   reversed text not null default reverse(word),
+  only_notes boolean not null default false,
   constraint search_words_pkey PRIMARY KEY (org_id, word)
 );
 CREATE INDEX search_words_by_end ON crm.search_words USING btree (org_id, reversed);
@@ -1172,11 +1176,15 @@ CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
 AS $function$
 declare
   most_records constant int := 1000;
+  newest_notes constant int := 300;
   change record;
   kind record;
   folded text[];
   words text[] := '{}';
   former text[] := '{}';
+  noted text[] := '{}';
+  formerly_noted text[] := '{}';
+  still_noted text[] := '{}';
   taken int := 0;
 begin
   if org is distinct from crm.current_org() then
@@ -1196,14 +1204,31 @@ begin
     from gone left join lateral unnest(record_ids) record_id on true group by records
   loop
     taken := taken + 1;
+    if change.records = 'notes' then
+      -- A sigma at a word's end is one like others in what is searched of notes.
+      noted := noted || array(
+        select distinct regexp_replace(word, 'σ$', 'ς') from crm.notes n, crm.words_of(n.search_key) word
+        where n.org_id = org and n.id = any (change.ids) and n.deleted_at is null
+      );
+      formerly_noted := formerly_noted || array(
+        select distinct regexp_replace(word, 'σ$', 'ς') from unnest(change.former_texts) each, crm.words_of(each) word
+      );
+      continue;
+    end if;
     execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
       into folded using org, change.ids;
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
   end loop;
   -- In one order, so that two who add the same words wait for one another and not each for the other.
-  insert into crm.search_words (org_id, word)
-    select org, w.word from (select distinct word from unnest(words) word) w
+  insert into crm.search_words (org_id, word, only_notes)
+    select org, w.word, false from (select distinct word from unnest(words) word) w
+    where not exists (
+      select from crm.search_words known where known.org_id = org and known.word = w.word and not known.only_notes)
+    order by w.word collate "C"
+    on conflict (org_id, word) do update set only_notes = false;
+  insert into crm.search_words (org_id, word, only_notes)
+    select org, w.word, true from (select distinct word from unnest(noted) word) w
     where not exists (select from crm.search_words known where known.org_id = org and known.word = w.word)
     order by w.word collate "C"
     on conflict do nothing;
@@ -1220,7 +1245,33 @@ begin
       kind.records
     ) into former using org, former;
   end loop;
-  delete from crm.search_words where org_id = org and word = any (former);
+  formerly_noted := array(
+    select word from crm.search_words
+    where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
+  );
+  if formerly_noted <> '{}' then
+    -- Most words of a note stand in one of the newest as well.
+    still_noted := array(
+      select distinct regexp_replace(word, 'σ$', 'ς')
+      from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
+        crm.words_of(n.search_key) word
+    );
+    formerly_noted := array(select word from unnest(formerly_noted) word where not word = any (still_noted));
+  end if;
+  former := former || formerly_noted;
+  if former <> '{}' then
+    -- The planner would read the notes of the organisation to their end for a word that none has.
+    perform set_config('enable_indexscan', 'off', true);
+    still_noted := array(
+      select word from unnest(former) word
+      where exists (
+        select from crm.notes
+        where deleted_at is null and org_id = org and search_key like '%' || translate(word, 'ς', 'σ') || '%')
+    );
+    perform set_config('enable_indexscan', 'on', true);
+    update crm.search_words set only_notes = true where org_id = org and word = any (still_noted) and not only_notes;
+    delete from crm.search_words where org_id = org and word = any (former) and not word = any (still_noted);
+  end if;
   return taken > 0;
 end $function$;
 grant execute on function crm.fold_search_words(uuid) to lanyard_app;
@@ -1649,6 +1700,38 @@ begin
   return null;
 end $function$;
 grant execute on function crm.note_search_words_deals() to public;
+
+CREATE OR REPLACE FUNCTION crm.note_search_words_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  piece record;
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, 'notes', array[new.id], old.search_key);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    for piece in
+      select org_id, array_agg(id) as ids
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
+    loop
+      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'notes', piece.ids);
+    end loop;
+  else
+    for piece in
+      select org_id, string_agg(search_key, E'\n') as text
+      from (select org_id, search_key, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
+    loop
+      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+        values (piece.org_id, 'notes', '{}', piece.text);
+    end loop;
+  end if;
+  return null;
+end $function$;
+grant execute on function crm.note_search_words_notes() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_tasks()
  RETURNS trigger
@@ -2646,7 +2729,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
- RETURNS TABLE(typed_word text, is_known boolean, similar_words text[])
+ RETURNS TABLE(typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
@@ -2673,7 +2756,8 @@ begin
     select records, array_agg(record_id) as ids
     from (
       select records, record_id
-      from (select records, record_ids from crm.search_word_changes where org_id = org order by id desc limit most_unread) newest,
+      from (select records, record_ids from crm.search_word_changes
+        where org_id = org and records <> 'notes' order by id desc limit most_unread) newest,
         unnest(record_ids) record_id
       limit most_unread
     ) each group by records
@@ -2694,23 +2778,32 @@ begin
     );
     is_known := exists (
       select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
+        and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
-    similar_words := array(
-      select word from crm.search_words
-        where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
-        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-      union
-      select word from crm.search_words
-        where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
-        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-      union
-      select word from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
-      union
-      select word from unnest(unread) word
-        where char_length(word) between size - 1 and size + 1 and word <> typed_word
-        and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
-      limit 100
+    is_noted := not is_known and exists (
+      select from crm.search_words
+      where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C" and only_notes
     );
+    select coalesce(array_agg(word) filter (where not only_notes), '{}'), coalesce(array_agg(word) filter (where only_notes), '{}')
+      into similar_words, noted_words
+    from (
+      select word, bool_and(only_notes) as only_notes
+      from (
+        select word, only_notes from crm.search_words
+          where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
+          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+        union all
+        select word, only_notes from crm.search_words
+          where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
+          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+        union all
+        select word, only_notes from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
+        union all
+        select word, false from unnest(unread) word
+          where char_length(word) between size - 1 and size + 1 and word <> typed_word
+          and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
+      ) each group by word order by bool_and(only_notes) limit 100
+    ) near;
     return next;
   end loop;
 end $function$;

@@ -1,5 +1,6 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { startDuplicateSearch } from "@lanyard/api/features/duplicate/duplicate";
+import { leastScore, likelyScore } from "@lanyard/contract/duplicate/duplicate-schema";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
@@ -147,6 +148,64 @@ test("who took another family name is found by the mobile and the city, not by a
   expect((await pairsOf(third.id, 1)).flatMap(({ records }) => records.map(({ id }) => id))).toContain(
     last.id,
   );
+});
+
+test("a less likely pair is listed for whoever asks for those, and no form warns of it", async () => {
+  const mobile_phone = "+44 7700 900944";
+  const less = { noun: "contact", min_score: String(leastScore) } as const;
+  const one = await newContact({
+    first: "Rosalind",
+    last: "Habersham",
+    phone: "+44 1483 496 061",
+    mobile_phone,
+  });
+  const body = {
+    first: "R.",
+    last: "Habersham",
+    phone: "+44 1483 496 061",
+    mobile_phone: "+44 7700 900955",
+  };
+  const two = await newContact(body);
+  const [pair] = await vi.waitFor(
+    async () => {
+      const { pairs } = await user().duplicates.list({ query: { ...less, record: one.id } });
+      expect(pairs).toHaveLength(1);
+      return pairs;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(pair?.records.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(pair?.score).toBeLessThan(likelyScore);
+  await pairsOf(one.id, 0);
+  const { likely } = await user().duplicates.check({ body: { noun: "contact", id: two.id, values: body } });
+  expect(likely).toEqual([]);
+  await user().duplicates.dismiss({ params: { id: pair?.id ?? "" } });
+  const { pairs } = await user().duplicates.list({
+    query: { noun: "contact", state: "dismissed", record: one.id },
+  });
+  expect(pairs.map(({ id }) => id)).toEqual([pair?.id]);
+});
+
+test("a pair shows the number and the address by which its records met", async () => {
+  const mobile_phone = "+39 347 555 0101";
+  const met = await newContact({
+    first: "Tancredi",
+    last: "Oldoini",
+    phone: "+39 02 5555 0199",
+    mobile_phone,
+    emails: [
+      { email: "tancredi@elsewhere.example", kind: "work" },
+      { email: "tancredi@oldoini.example", kind: "private" },
+    ],
+  });
+  await newContact({ first: "Tancredi", last: "Oldoini", mobile_phone, email: "info@oldoini.example" });
+  const [pair] = await pairsOf(met.id, 1);
+  expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone", "sameDomain"]);
+  expect(pair?.records.map(({ phone }) => phone)).toEqual([mobile_phone, mobile_phone]);
+  expect(pair?.records.map(({ email }) => email).toSorted()).toEqual([
+    "info@oldoini.example",
+    "tancredi@oldoini.example",
+  ]);
 });
 
 test("names of other scripts and with accents are compared", async () => {

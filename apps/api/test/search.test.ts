@@ -157,6 +157,21 @@ describe("a phone number that says its country", () => {
       expect(await found(q), q).toEqual({ searched: ["Ottokar"], listed: ["Ottokar"] });
   });
 
+  test("is found with an extension or without, whether the stored one has it", async () => {
+    const { client } = api.acme.user;
+    await client.contacts.create({ body: { first: "Exta", phone: "+1 415 555 0132 ext. 12" } });
+    await client.contacts.create({ body: { first: "Extb", phone: "+1 415 555 0171" } });
+    for (const q of [
+      "+1 415 555 0132",
+      "+14155550132x12",
+      "+1 (415) 555-0132 ext 12",
+      "001 415 555 0132 #12",
+    ])
+      expect(await found(q), q).toEqual({ searched: ["Exta"], listed: ["Exta"] });
+    for (const q of ["+1 415 555 0171", "+1 415 555 0171 ext. 9", "(415) 555-0171 x9"])
+      expect(await found(q), q).toEqual({ searched: ["Extb"], listed: ["Extb"] });
+  });
+
   test("is not looked for by a few digits", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
@@ -351,6 +366,10 @@ test("deals are found by their amount as people of any country write it", async 
   for (const typed of ["12,500", "12.500", "12 500", "12’500", "12500", "€12,500.00", "12.500,00 EUR"])
     for (const found of [await titles(typed), await listed(typed)])
       expect(found, typed).toEqual(["Worth it"]);
+  for (const typed of ["12.5k", "12,5 k€", "$12.5K", "12,5 Tsd. €", "12.5 mil EUR"])
+    for (const found of [await titles(typed), await listed(typed)])
+      expect(found, typed).toEqual(["Worth it"]);
+  expect(await titles("0.0125m")).toEqual(["Worth it"]);
   expect(await titles("12,50")).toEqual(["Small"]);
   expect(await titles("12500.01")).toEqual(["Nearly"]);
 });
@@ -364,6 +383,8 @@ describe("a search in which nothing has the text", () => {
     { first: "Ελένη", last: "Παπαδοπούλου" },
     { first: "Άρης", last: "Νικολόπουλος" },
     { first: "小龍", last: "歐陽李明王" },
+    { first: "Quill", last: "Marren" },
+    { first: "Sile", last: "O’Hanrahan", email: "sile@hanrahan.example" },
     { first: "Grete", last: "Schäufelin", phone: "+33 6 28 23 04 55" },
   ];
   const corrections = async (q: string) =>
@@ -392,6 +413,21 @@ describe("a search in which nothing has the text", () => {
     ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "schaeufelin"],
   ])("is corrected: %s", async (_, typed, title, to) => {
     expect(await corrections(typed)).toEqual([[title, to]]);
+  });
+
+  test.each([
+    ["Quill-Marren", "Quill Marren"],
+    ["quill-marren", "Quill Marren"],
+    ["o'hanrahan", "Sile O’Hanrahan"],
+    ["ohanrahan", "Sile O’Hanrahan"],
+    ["hanrahan, sile", "Sile O’Hanrahan"],
+    ["Sile O'Hanrahan <sile@hanrahan.example>", "Sile O’Hanrahan"],
+    ["quill - marren", "Quill Marren"],
+    ["qill-marren", "Quill Marren"],
+  ])("marks are typed in many ways: %j", async (typed, title) => {
+    expect(await titles(typed)).toEqual([title]);
+    const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: typed } });
+    expect(contacts).toHaveLength(1);
   });
 
   test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {
@@ -428,6 +464,74 @@ describe("a search in which nothing has the text", () => {
       expect(rows).toEqual([{ waiting: 0, words: ["laterword"] }]);
     });
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
+  });
+
+  describe("by words that only notes have", () => {
+    /** Reads the words that wait, as the background does every two seconds. */
+    const known = async (...words: string[]) => {
+      const { rows: orgs } = await owner.query("select id from crm.organisations where slug = 'acme'");
+      const client = await app.connect();
+      await client.query(`begin; set local app.org = '${orgs[0]?.id}'`);
+      await client.query("select crm.fold_search_words($1)", [orgs[0]?.id]);
+      await client.query("commit").finally(() => client.release());
+      const { rows } = await owner.query(
+        "select word, only_notes from crm.search_words where word = any ($1) order by word",
+        [words],
+      );
+      return rows.map((row) => `${row.word}${row.only_notes ? ", in notes" : ""}`);
+    };
+    const noted = async (first: string, body: string) => {
+      const { contact } = await api.acme.user.client.contacts.create({ body: { first } });
+      const params = { id: contact.id };
+      const { note } = await api.acme.user.client.contactNotes.create({ params, body: { body } });
+      return { params, note: { id: contact.id, noteId: note.id } };
+    };
+
+    test("is corrected where notes are searched, after what records say, and in no list", async () => {
+      const { client } = api.acme.user;
+      await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
+      expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);
+      expect(await corrections("knackebortkrumel")).toEqual([["Aslaug", "knackebrotkrumel"]]);
+      expect((await find("knaeckebrotkruemell"))[0]?.note).toContain("Knäckebrotkrümel");
+      expect(await corrections("lieferung knackebrotkrumeel")).toEqual([
+        ["Aslaug", "lieferung knackebrotkrumel"],
+      ]);
+      expect(await corrections("νοταρος")).toEqual([["Aslaug", "νοταριος"]]);
+      const listed = await client.contacts.list({ query: { search: "knackebortkrumel" } });
+      expect([listed.contacts, listed.corrected]).toEqual([[], undefined]);
+      await client.contacts.create({ body: { first: "Sunniva", last: "Knackebrotkrumel" } });
+      expect(await corrections("knackebortkrumel")).toEqual([
+        ["Sunniva Knackebrotkrumel", "knackebrotkrumel"],
+        ["Aslaug", "knackebrotkrumel"],
+      ]);
+    });
+
+    test("their words go with the note, come back with it, and stay while a record or another note has them", async () => {
+      const { client } = api.acme.user;
+      const { params, note } = await noted("Torbjorg", "Haselnussplantage besichtigt");
+      expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);
+      const deleted = await client.contactNotes.delete({ params: note });
+      expect(await known("haselnussplantage", "knackebrotkrumel")).toHaveLength(1);
+      await client.actions.undo({ params: { id: deleted.actionId } });
+      expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);
+      const named = await client.contacts.create({ body: { last: "Haselnussplantage" } });
+      expect(await known("haselnussplantage")).toEqual(["haselnussplantage"]);
+      await client.contacts.update({ params: { id: named.contact.id }, body: { last: "Walnussplantage" } });
+      expect(await known("haselnussplantage", "walnussplantage")).toEqual([
+        "haselnussplantage, in notes",
+        "walnussplantage",
+      ]);
+      const other = await noted("Gudlaug", "Haselnussplantage auch");
+      await client.contactNotes.update({ params: note, body: { body: "Kokosplantage" } });
+      expect(await known("haselnussplantage", "kokosplantage")).toEqual([
+        "haselnussplantage, in notes",
+        "kokosplantage, in notes",
+      ]);
+      await api.acme.admin.client.contacts.erase({ params: other.params });
+      expect(await known("haselnussplantage")).toEqual([]);
+      await api.acme.admin.client.contacts.erase({ params });
+      expect(await known("kokosplantage")).toEqual([]);
+    });
   });
 
   test("is corrected in a list too, within its filters, unless it is to be taken literally", async () => {

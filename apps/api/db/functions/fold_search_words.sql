@@ -7,11 +7,15 @@ create or replace function crm.fold_search_words(org uuid) returns boolean
 as $$
 declare
   most_records constant int := 1000;
+  newest_notes constant int := 300;
   change record;
   kind record;
   folded text[];
   words text[] := '{}';
   former text[] := '{}';
+  noted text[] := '{}';
+  formerly_noted text[] := '{}';
+  still_noted text[] := '{}';
   taken int := 0;
 begin
   if org is distinct from crm.current_org() then
@@ -31,14 +35,31 @@ begin
     from gone left join lateral unnest(record_ids) record_id on true group by records
   loop
     taken := taken + 1;
+    if change.records = 'notes' then
+      -- A sigma at a word's end is one like others in what is searched of notes.
+      noted := noted || array(
+        select distinct regexp_replace(word, 'σ$', 'ς') from crm.notes n, crm.words_of(n.search_key) word
+        where n.org_id = org and n.id = any (change.ids) and n.deleted_at is null
+      );
+      formerly_noted := formerly_noted || array(
+        select distinct regexp_replace(word, 'σ$', 'ς') from unnest(change.former_texts) each, crm.words_of(each) word
+      );
+      continue;
+    end if;
     execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
       into folded using org, change.ids;
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
   end loop;
   -- In one order, so that two who add the same words wait for one another and not each for the other.
-  insert into crm.search_words (org_id, word)
-    select org, w.word from (select distinct word from unnest(words) word) w
+  insert into crm.search_words (org_id, word, only_notes)
+    select org, w.word, false from (select distinct word from unnest(words) word) w
+    where not exists (
+      select from crm.search_words known where known.org_id = org and known.word = w.word and not known.only_notes)
+    order by w.word collate "C"
+    on conflict (org_id, word) do update set only_notes = false;
+  insert into crm.search_words (org_id, word, only_notes)
+    select org, w.word, true from (select distinct word from unnest(noted) word) w
     where not exists (select from crm.search_words known where known.org_id = org and known.word = w.word)
     order by w.word collate "C"
     on conflict do nothing;
@@ -55,7 +76,33 @@ begin
       kind.records
     ) into former using org, former;
   end loop;
-  delete from crm.search_words where org_id = org and word = any (former);
+  formerly_noted := array(
+    select word from crm.search_words
+    where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
+  );
+  if formerly_noted <> '{}' then
+    -- Most words of a note stand in one of the newest as well.
+    still_noted := array(
+      select distinct regexp_replace(word, 'σ$', 'ς')
+      from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
+        crm.words_of(n.search_key) word
+    );
+    formerly_noted := array(select word from unnest(formerly_noted) word where not word = any (still_noted));
+  end if;
+  former := former || formerly_noted;
+  if former <> '{}' then
+    -- The planner would read the notes of the organisation to their end for a word that none has.
+    perform set_config('enable_indexscan', 'off', true);
+    still_noted := array(
+      select word from unnest(former) word
+      where exists (
+        select from crm.notes
+        where deleted_at is null and org_id = org and search_key like '%' || translate(word, 'ς', 'σ') || '%')
+    );
+    perform set_config('enable_indexscan', 'on', true);
+    update crm.search_words set only_notes = true where org_id = org and word = any (still_noted) and not only_notes;
+    delete from crm.search_words where org_id = org and word = any (former) and not word = any (still_noted);
+  end if;
   return taken > 0;
 end $$;
 

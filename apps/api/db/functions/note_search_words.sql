@@ -1,4 +1,4 @@
--- for each row of: searched_tables
+-- for each row of: worded_tables
 -- Notes down the records of {{records}} whose words have to be read: no way of writing them can forget it.
 create or replace function crm.note_search_words_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
@@ -8,7 +8,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, '{{records}}', array[new.id], old.search_text);
+      values (new.org_id, '{{records}}', array[new.id], old.{{folded}});
   elsif tg_op = 'INSERT' then
     -- So few that reading them takes a moment.
     for piece in
@@ -19,8 +19,8 @@ begin
     end loop;
   else
     for piece in
-      select org_id, string_agg(search_text, E'\n') as text
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
+      select org_id, string_agg({{folded}}, E'\n') as text
+      from (select org_id, {{folded}}, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
     loop
       insert into crm.search_word_changes (org_id, records, record_ids, former_text)
         values (piece.org_id, '{{records}}', '{}', piece.text);
@@ -31,7 +31,7 @@ end $$;
 
 create or replace trigger note_new_search_words after insert on crm.{{records}}
   referencing new table as written for each statement execute function crm.note_search_words_{{records}}();
-create or replace trigger note_changed_search_words after update of search_text on crm.{{records}}
-  for each row when (old.search_text is distinct from new.search_text) execute function crm.note_search_words_{{records}}();
+create or replace trigger note_changed_search_words after update of {{noted}} on crm.{{records}}
+  for each row when ({{differs}}) execute function crm.note_search_words_{{records}}();
 create or replace trigger note_purged_search_words after delete on crm.{{records}}
   referencing old table as gone for each statement execute function crm.note_search_words_{{records}}();

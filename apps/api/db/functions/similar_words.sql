@@ -1,10 +1,13 @@
 -- needs: record_kinds, words_of
 -- The words of an organisation that differ from a typed one by one letter: wrong, missing, too many, or swapped with the
--- next; "is_known" says that it has the word itself or one that begins with it. With one letter wrong either the beginning
--- of the word is right or its end, so only those that share one are compared. Words of records that were written a moment
--- ago and not read yet are looked through as well. Reads as its owner, because what compares letters is not leakproof.
-create or replace function crm.similar_words(org uuid, typed text[])
-  returns table (typed_word text, is_known boolean, similar_words text[])
+-- next; "is_known" says that a record has the word itself or one that begins with it, "is_noted" that only a note has;
+-- "noted_words" are the similar ones of notes alone. With one letter wrong either the beginning of the word is right or its
+-- end, so only those that share one are compared. Words of records that were written a moment ago and not read yet are
+-- looked through as well, those of notes are not: they are longer. Reads as its owner, because what compares letters is not
+-- leakproof.
+drop function if exists crm.similar_words(uuid, text[]);
+create function crm.similar_words(org uuid, typed text[])
+  returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
   language plpgsql stable security definer set search_path = pg_catalog, crm
   set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -28,7 +31,8 @@ begin
     select records, array_agg(record_id) as ids
     from (
       select records, record_id
-      from (select records, record_ids from crm.search_word_changes where org_id = org order by id desc limit most_unread) newest,
+      from (select records, record_ids from crm.search_word_changes
+        where org_id = org and records <> 'notes' order by id desc limit most_unread) newest,
         unnest(record_ids) record_id
       limit most_unread
     ) each group by records
@@ -49,23 +53,32 @@ begin
     );
     is_known := exists (
       select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
+        and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
-    similar_words := array(
-      select word from crm.search_words
-        where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
-        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-      union
-      select word from crm.search_words
-        where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
-        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-      union
-      select word from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
-      union
-      select word from unnest(unread) word
-        where char_length(word) between size - 1 and size + 1 and word <> typed_word
-        and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
-      limit 100
+    is_noted := not is_known and exists (
+      select from crm.search_words
+      where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C" and only_notes
     );
+    select coalesce(array_agg(word) filter (where not only_notes), '{}'), coalesce(array_agg(word) filter (where only_notes), '{}')
+      into similar_words, noted_words
+    from (
+      select word, bool_and(only_notes) as only_notes
+      from (
+        select word, only_notes from crm.search_words
+          where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
+          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+        union all
+        select word, only_notes from crm.search_words
+          where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
+          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+        union all
+        select word, only_notes from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
+        union all
+        select word, false from unnest(unread) word
+          where char_length(word) between size - 1 and size + 1 and word <> typed_word
+          and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
+      ) each group by word order by bool_and(only_notes) limit 100
+    ) near;
     return next;
   end loop;
 end $$;

@@ -539,6 +539,7 @@ export interface SearchWordChanges {
 }
 
 export interface SearchWords {
+  only_notes: Generated<boolean>;
   org_id: string;
   reversed: Generated<string>;
   word: string;

@@ -45,17 +45,29 @@ export function sortKey(...parts: (string | null)[]): string | null {
 /**
  * A number that is dialled abroad by 00 instead of +: stored numbers are known by their country's code. Nothing else changes.
  */
-export function withoutDiallingPrefix(text: string): string {
-  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 9
+function withoutDiallingPrefix(text: string): string {
+  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 6
     ? text.replace("00", "")
     : text;
+}
+
+/** A number as stored ones begin: without what is dialled only from abroad, and without its extension. Any other text stays. */
+export function asStoredNumber(text: string): string {
+  return withoutDiallingPrefix(withoutExtension(text));
+}
+
+const extension = /^([\d\s()+\-./]{9,})(?:extension|poste|durchwahl|ext|dw|x|#)[.:\s]*\d{1,6}\s*$/iu;
+
+/** A number without what is dialled within the house: "+1 415 555 0132 ext. 12". Any other text stays. */
+export function withoutExtension(text: string): string {
+  return extension.exec(text)?.[1] ?? text;
 }
 
 const phonePunctuation = /^[\d\s()+\-./]+$/u;
 
 /** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
 export function searchWords(text: string): string[] {
-  const words = foldText(withoutDiallingPrefix(text))
+  const words = foldText(asStoredNumber(text))
     .split(" ")
     .map((word) => (phonePunctuation.test(word) ? phoneDigits(word) || word : word))
     .filter((word) => word !== "");

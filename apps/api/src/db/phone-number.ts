@@ -1,5 +1,6 @@
 import { phoneDigits } from "@lanyard/contract/kind/contact-points";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { withoutExtension } from "./fold-text.ts";
 
 /** A number as it is dialled from abroad and within its country. */
 export interface ReadPhone {
@@ -73,7 +74,8 @@ const leastNationalDigits = 7;
  * The digits of a number that says its country, as they follow that country's code and any trunk prefix: they stand in the number
  * however it was typed, also where its country is not known. Undefined for other texts, and for short numbers.
  */
-export function nationalDigits(text: string): string | undefined {
+export function nationalDigits(searched: string): string | undefined {
+  const text = withoutExtension(searched);
   if (!ownCountry.test(text) || !/^[\d\s()+\-./]+$/u.test(text)) return undefined;
   const number = parsePhoneNumberFromString(text.replace(/^\s*\(?00/u, "+"));
   if (number === undefined || !number.isPossible()) return undefined;

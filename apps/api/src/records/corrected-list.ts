@@ -18,7 +18,7 @@ export async function correctedList(
   const [q, search] = [textIn(query.q), textIn(query.search)];
   const from = searchedText({ q, search });
   if (from === undefined || query.literal === true) return undefined;
-  const texts = await correctionsOf(tx, from);
+  const { texts } = await correctionsOf(tx, from);
   if (texts.length === 0) return undefined;
   const { q: _q, search: _search, ...filters } = query;
   const list = await recordList(tx, kind, filters);

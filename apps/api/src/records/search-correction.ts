@@ -12,16 +12,52 @@ const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
+/** Whole texts, likeliest first. */
+export interface Corrections {
+  /** By words of records: for what is searched in records. */
+  readonly texts: readonly string[];
+  /** By those and by words of notes: for what is searched in notes. */
+  readonly notedTexts: readonly string[];
+}
+
 /**
- * The whole texts that may have been meant by one in which nothing was found, likeliest first: words that no record has,
- * corrected by those that the organisation's records have, one letter wrong, missing, too many, or swapped with the next.
- * Where each word is known, but no record has all of them, any one may be wrong.
+ * The words of a folded text without the marks between their letters, which are typed in many ways or not at all: "Jean-Luc" may be
+ * stored as "Jean Luc", "O’Brien" with another apostrophe. Numbers and addresses are whole, and need none around them.
  */
-export async function correctionsOf(tx: TenantTx, text: string): Promise<readonly string[]> {
+function withoutMarks(folded: string): string {
+  const words = folded.split(" ").flatMap((word) => {
+    if (word.includes("@")) return [word.replaceAll(marksAround, "")];
+    return /\p{L}/u.test(word) ? (word.match(partsOfText) ?? []) : /\p{N}/u.test(word) ? [word] : [];
+  });
+  return words.join(" ");
+}
+
+const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
+
+/**
+ * What may have been meant by a text in which nothing was found: words that nothing has, corrected by those that the
+ * organisation's records have, one letter wrong, missing, too many, or swapped with the next. Where each word is known,
+ * but no record has all of them, any one may be wrong. First come the words without their marks, where they have some. Notes have more words than records, and would hide theirs.
+ */
+export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const folded = foldText(text);
-  const words = [...new Set(folded.match(partsOfText)?.filter(isCorrectable))];
-  if (words.length === 0) return [];
-  const found = (await selectSimilarWords(tx, words)).filter((each) => each.similar_words.length > 0);
+  const unmarked = withoutMarks(folded);
+  const words = [...new Set(unmarked.match(partsOfText)?.filter(isCorrectable))];
+  const found = words.length === 0 ? [] : await selectSimilarWords(tx, words);
+  const asTyped = unmarked === folded || unmarked === "" ? [] : [unmarked];
+  const texts = [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
+  const noted = correctedTexts(unmarked, found.map(withNoted));
+  return { texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
+}
+
+const withNoted = (word: SimilarWords): SimilarWords => ({
+  ...word,
+  is_known: word.is_known || word.is_noted,
+  similar_words: [...word.similar_words, ...word.noted_words],
+});
+
+function correctedTexts(folded: string, words: readonly SimilarWords[]): readonly string[] {
+  const found = words.filter((each) => each.similar_words.length > 0);
   // The organisation's words have five letters or more: one of four may well be right.
   const unknown = found.filter(({ is_known, typed_word }) => !is_known && [...typed_word].length > shortest);
   const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);

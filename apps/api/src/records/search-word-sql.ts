@@ -4,18 +4,22 @@ import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** What an organisation's records have that is spelled like a typed word. */
+/** What an organisation's records and notes have that is spelled like a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
   /** Whether a record has the word itself, or one that begins with it. */
   readonly is_known: boolean;
+  /** Whether only a note has. */
+  readonly is_noted: boolean;
   /** Words that differ from it by one letter, in no order. */
   readonly similar_words: readonly string[];
+  /** Such words that only notes have. */
+  readonly noted_words: readonly string[];
 }
 
 export async function selectSimilarWords(tx: TenantTx, typed: readonly string[]): Promise<SimilarWords[]> {
   const { rows } = await sql<SimilarWords>`
-    select typed_word, is_known, similar_words from crm.similar_words(${tx.orgId}, ${typed}::text[])`.execute(
+    select typed_word, is_known, is_noted, similar_words, noted_words from crm.similar_words(${tx.orgId}, ${typed}::text[])`.execute(
     tx.db,
   );
   return rows;

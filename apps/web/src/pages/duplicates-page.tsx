@@ -23,8 +23,11 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
 
-const surenessText = (value: Confidence) =>
-  value === "sure" ? t("duplicates.sure") : t("duplicates.likely");
+const surenessTexts: Readonly<Record<Confidence, () => string>> = {
+  sure: () => t("duplicates.sure"),
+  likely: () => t("duplicates.likely"),
+  possible: () => t("duplicates.possible"),
+};
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
@@ -59,7 +62,7 @@ export function DuplicatesPage() {
             />
             <SegmentedControl
               label={t("duplicates.sureness")}
-              segments={confidences.map((value) => ({ value, label: surenessText(value) }))}
+              segments={confidences.map((value) => ({ value, label: surenessTexts[value]() }))}
               value={sureness}
               onChange={(value) => go({ sureness: value })}
             />

@@ -91,6 +91,10 @@ test("the list is narrowed by kind and by how sure it is, and says what too many
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=28/u),
   );
+  await app.user.click(screen.getByRole("button", { name: "Less likely too" }));
+  await waitFor(() =>
+    expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=15/u),
+  );
   app.network.heal();
   expectFailures();
 });

@@ -40,7 +40,12 @@ export const duplicateRecord = z.object({
 });
 export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
-/** `score` is the weight of the evidence in bits: 20 is the least that is shown. */
+/** From so many bits of evidence on two records are likely one: precision 0.99 (decision 38). */
+export const likelyScore = 20;
+/** Pairs with fewer bits than `likelyScore` are kept too, down to this, and are shown to whoever asks for them. */
+export const leastScore = 15;
+
+/** `score` is the weight of the evidence in bits. */
 export const duplicatePair = z.object({
   id: recordId,
   score: z.number(),
@@ -56,8 +61,8 @@ export const duplicateListQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   /** Those that were said to be none. */
   state: z.enum(["open", "dismissed"]).default("open"),
-  /** Only pairs with a score of at least this. */
-  min_score: wholeParam(0, 100).default(0),
+  /** Only pairs with a score of at least this; left out, all that are likely, or all that were said to be none. */
+  min_score: wholeParam(0, 100).optional(),
   /** Only pairs of this record. */
   record: recordId.optional(),
 });

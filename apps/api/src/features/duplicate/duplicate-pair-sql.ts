@@ -67,17 +67,22 @@ export async function selectPairs(
   return rows;
 }
 
-/** What tells records apart at a glance. */
+const furtherPoints = (column: string) =>
+  `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
+
+/** What tells records apart at a glance, and all numbers and addresses by which they may meet. */
 const glances: Readonly<Record<DuplicateNoun, string>> = {
-  contact: "email, coalesce(phone, mobile_phone) as phone, company, city",
-  company: "email, phone, website as company, city",
+  contact: `company, city, array_remove(array[email] || ${furtherPoints("emails")}, null) as emails,
+    array_remove(array[phone, mobile_phone] || ${furtherPoints("phones")}, null) as phones`,
+  company: `website as company, city, array_remove(array[email], null) as emails,
+    array_remove(array[phone], null) as phones`,
 };
 
 export interface GlancedRecord {
   readonly id: string;
   readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
   readonly company: string | null;
   readonly city: string | null;
 }

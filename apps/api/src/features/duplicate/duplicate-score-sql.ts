@@ -1,6 +1,3 @@
-/** A pair is shown from so many bits on (decision 38). */
-export const defaultThreshold = 20;
-
 /** How many letters are to be changed to make one word the other; more than `most` where it is more. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
+import { leastScore } from "@lanyard/contract/duplicate/duplicate-schema";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import type { RunningRequests } from "#src/http/running-requests.ts";
 import { countSurnames } from "./duplicate-comparison-sql.ts";
-import { defaultThreshold } from "./duplicate-score-sql.ts";
 import {
   allowIdleTransaction,
   claimSearch,
@@ -113,7 +113,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   const due = await selectDue(tx, noun, recordsPerStep);
   if (due.length > 0) {
     await lookUpByIndexes(tx);
-    await joinWithoutLoops(tx, () => writePairs(tx, noun, due, defaultThreshold));
+    await joinWithoutLoops(tx, () => writePairs(tx, noun, due, leastScore));
     return "more";
   }
   return changed.length > 0 ? "later" : "done";
@@ -131,7 +131,7 @@ async function compareAll(
   if (from === 0) await countSurnames(tx, noun);
   if (from === partsOfKeys) {
     await lookUpByIndexes(tx);
-    await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, defaultThreshold));
+    await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, leastScore));
     return moveSearch(tx, noun, { ...position, compared_parts: null });
   }
   const records = await countCompared(tx, noun);
@@ -147,7 +147,7 @@ async function compareAll(
     tx,
     shares.map(
       (share) => (worker) =>
-        joinWithoutLoops(worker, () => writePairsOfKeys(worker, noun, share, defaultThreshold)),
+        joinWithoutLoops(worker, () => writePairsOfKeys(worker, noun, share, leastScore)),
     ),
   );
   await moveSearch(tx, noun, { ...position, compared_parts: from });

@@ -4,8 +4,8 @@ import {
   type duplicateListQuery,
   duplicateNoun,
   largeGroupBy,
+  likelyScore,
 } from "@lanyard/contract/duplicate/duplicate-schema";
-import { recordId } from "@lanyard/contract/field/ids";
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
@@ -19,6 +19,7 @@ import { inAction } from "#src/log/action.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { glanceAt } from "./duplicate-glance.ts";
 import {
   type ComparedPair,
   countLargeBlocks,
@@ -29,7 +30,6 @@ import {
   selectPairs,
   updateDismissed,
 } from "./duplicate-pair-sql.ts";
-import { defaultThreshold } from "./duplicate-score-sql.ts";
 import { selectLikely } from "./duplicate-search-sql.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
@@ -40,10 +40,11 @@ type Check = z.output<typeof duplicateCheck>;
 export function listDuplicates(caller: Caller, query: ListQuery) {
   return caller.reading(async (tx) => {
     const { noun, limit, page } = query;
+    const dismissed = query.state === "dismissed";
     const filter = {
       noun,
-      dismissed: query.state === "dismissed",
-      minScore: query.min_score,
+      dismissed,
+      minScore: query.min_score ?? (dismissed ? 0 : likelyScore),
       record: query.record,
     };
     const total = await countPairs(tx, filter);
@@ -58,7 +59,10 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
       score: Math.round(pair.score * 10) / 10,
       dismissed: pair.dismissed,
       reasons: reasonsOf(pair).map((each) => ({ ...each, text: reasonText(each, caller.language) })),
-      records: [pair.left_id, pair.right_id].flatMap((id) => records.get(id) ?? []),
+      records: [pair.left_id, pair.right_id].flatMap((id) => {
+        const record = records.get(id);
+        return record === undefined ? [] : [glanceAt(record, pair)];
+      }),
     }));
     return {
       pairs,
@@ -74,7 +78,7 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
 
 async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]) {
   const records = await selectGlances(tx, noun, [...new Set(ids)]);
-  return new Map(records.map((record) => [record.id, { ...record, id: recordId.parse(record.id) }]));
+  return new Map(records.map((record) => [record.id, record]));
 }
 
 type FoundReason = Omit<DuplicateReason, "text">;
@@ -142,7 +146,7 @@ export function checkDuplicates(
     const around = await readDerivationContext(tx, kind, [{ fields }]);
     const columns = writtenColumns(kind, fields, around);
     const limit = shownLikely;
-    const likely = await selectLikely(tx, noun, columns, { id, threshold: defaultThreshold, limit });
+    const likely = await selectLikely(tx, noun, columns, { id, threshold: likelyScore, limit });
     const records = await glancesOf(
       tx,
       noun,
@@ -151,7 +155,7 @@ export function checkDuplicates(
     return {
       likely: likely.flatMap(({ id: found, score }) => {
         const record = records.get(found);
-        return record === undefined ? [] : [{ ...record, score: Math.round(score * 10) / 10 }];
+        return record === undefined ? [] : [{ ...glanceAt(record), score: Math.round(score * 10) / 10 }];
       }),
     };
   });

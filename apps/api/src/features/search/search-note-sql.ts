@@ -9,25 +9,29 @@ export interface NoteMatch {
   readonly type: RecordNoun;
   readonly id: string;
   readonly body: string;
+  /** Which of several texts it has, counted from 0. */
+  readonly place: number;
 }
 
-/** The newest notes with all words, at most `limit`, with the live records that they belong to. */
+/** The newest notes with all words of one of several texts, at most `limit` of each, with the live records that they belong to. */
 export async function selectNoteMatches(
   tx: TenantTx,
-  terms: SearchTerms,
+  texts: readonly SearchTerms[],
   limit: number,
 ): Promise<NoteMatch[]> {
-  const wanted = JSON.stringify({ ...terms, words: undefined });
+  const wanted = JSON.stringify(texts.map((terms) => ({ ...terms, words: undefined })));
   const heldBy = (noun: RecordNoun) => sql`
-    select ${sql.lit(noun)} as type, h.id, n.body, f.place from found f
+    select ${sql.lit(noun)} as type, h.id, n.body, f.place, f.newness from found f
     join crm.notes n on n.org_id = ${tx.orgId} and n.id = f.id
     join ${sql.id("crm", recordKinds[noun].plural)} h
       on h.org_id = ${tx.orgId} and h.id = n.${sql.ref(holderColumn(noun))} and h.deleted_at is null`;
   const { rows } = await sql<NoteMatch>`
     with found as materialized (
-      select id, place from crm.search_notes(${tx.orgId}, ${wanted}::jsonb, ${limit}) with ordinality f (id, place)
+      select f.id, f.newness, t.place::int - 1 as place
+      from jsonb_array_elements(${wanted}::jsonb) with ordinality t (terms, place)
+      cross join lateral crm.search_notes(${tx.orgId}, t.terms, ${limit}) with ordinality f (id, newness)
     )
-    select type, id, body from (${sql.join(nounsWith("notes").map(heldBy), sql` union all `)}) held
-    order by place`.execute(tx.db);
+    select type, id, body, place from (${sql.join(nounsWith("notes").map(heldBy), sql` union all `)}) held
+    order by place, newness`.execute(tx.db);
   return rows;
 }

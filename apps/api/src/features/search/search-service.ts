@@ -60,7 +60,7 @@ async function findExactly(
   const wordsOf = (id: string) => (asTyped.has(id) ? terms : (national ?? terms)).words;
   const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
   const chosen = new Set(best.map(({ id }) => id));
-  const noted = await matchNotes(tx, terms, { chosen, limit: limit - best.length });
+  const noted = await matchNotes(tx, [terms], { chosen, limit: limit - best.length });
   const shown = new Map([
     ...(await showRecords(tx, best, wordsOf)),
     ...pipelines
@@ -68,7 +68,7 @@ async function findExactly(
       .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
   ]);
   const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
-  return [...results, ...(await showNoted(tx, noted, terms.words))];
+  return [...results, ...(await showNoted(tx, noted, () => terms.words))];
 }
 
 /** Several notes of one record are one result. */
@@ -77,27 +77,29 @@ const notesPerResult = 3;
 /** What only a note of a record says comes after all that records say themselves, and where these leave room. */
 async function matchNotes(
   tx: TenantTx,
-  terms: SearchTerms,
+  texts: readonly SearchTerms[],
   { chosen, limit }: { chosen: ReadonlySet<string>; limit: number },
 ): Promise<NoteMatch[]> {
-  if (limit <= 0) return [];
-  const found = await selectNoteMatches(tx, terms, (limit + chosen.size) * notesPerResult);
-  const newest = new Map(found.toReversed().map((match) => [match.id, match]));
-  return [...newest.values()]
-    .toReversed()
-    .filter(({ id }) => !chosen.has(id))
-    .slice(0, limit);
+  if (limit <= 0 || texts.length === 0) return [];
+  const found = await selectNoteMatches(tx, texts, (limit + chosen.size) * notesPerResult);
+  return [...firstOfEach(found).values()].filter(({ id }) => !chosen.has(id)).slice(0, limit);
+}
+
+function firstOfEach<T extends { readonly id: string }>(matches: readonly T[]): Map<string, T> {
+  const first = new Map<string, T>();
+  for (const match of matches) if (!first.has(match.id)) first.set(match.id, match);
+  return first;
 }
 
 async function showNoted(
   tx: TenantTx,
   matches: readonly NoteMatch[],
-  words: readonly string[],
+  wordsOf: (match: NoteMatch) => readonly string[],
 ): Promise<SearchResult[]> {
   const shown = new Map(await showRecords(tx, matches, () => []));
-  return matches.flatMap(({ id, body }) => {
-    const result = shown.get(id);
-    return result === undefined ? [] : [withNote(result, body, words)];
+  return matches.flatMap((match) => {
+    const result = shown.get(match.id);
+    return result === undefined ? [] : [withNote(result, match.body, wordsOf(match))];
   });
 }
 
@@ -106,22 +108,49 @@ async function findSimilar(
   { q, limit }: SearchQuery,
   shares: NgramFrequencies,
 ): Promise<SearchResult[]> {
-  const texts = (await correctionsOf(tx, q)).flatMap((to) => {
+  const corrections = await correctionsOf(tx, q);
+  const texts = correctedTerms(corrections.texts, shares);
+  const notedTexts = correctedTerms(corrections.notedTexts, shares);
+  const best = await matchSimilar(tx, texts, limit);
+  const chosen = new Set(best.map(({ id }) => id));
+  const noted = await matchNotes(
+    tx,
+    notedTexts.map(({ terms }) => terms),
+    { chosen, limit: limit - best.length },
+  );
+  const textOf = new Map([
+    ...noted.map(({ id, place }) => [id, notedTexts[place]] as const),
+    ...best.map(({ id, place }) => [id, texts[place]] as const),
+  ]);
+  const wordsOf = (id: string) => textOf.get(id)?.terms.words ?? [];
+  const shown = new Map(await showRecords(tx, best, wordsOf));
+  const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
+  const all = [...results, ...(await showNoted(tx, noted, ({ id }) => wordsOf(id)))];
+  return all.map((result) => ({ ...result, corrected: { from: q, to: textOf.get(result.id)?.to ?? q } }));
+}
+
+interface CorrectedTerms {
+  readonly to: string;
+  readonly terms: SearchTerms;
+}
+
+function correctedTerms(texts: readonly string[], shares: NgramFrequencies): CorrectedTerms[] {
+  return texts.flatMap((to) => {
     const terms = searchTerms(to, shares);
     return terms === undefined ? [] : [{ to, terms }];
   });
+}
+
+/** The best of what has the words of one of several texts, each by the first that it has. */
+async function matchSimilar(
+  tx: TenantTx,
+  texts: readonly CorrectedTerms[],
+  limit: number,
+): Promise<SimilarMatch[]> {
   if (texts.length === 0) return [];
   const terms = texts.map((text) => text.terms);
-  const found = new Map<string, SimilarMatch>();
-  for (const match of await selectSimilarMatches(tx, terms, limit))
-    if (!found.has(match.id)) found.set(match.id, match);
-  const best = bestMatches([...found.values()], limit);
-  const textOf = (id: string) => texts[found.get(id)?.place ?? 0];
-  const shown = new Map(await showRecords(tx, best, (id) => textOf(id)?.terms.words ?? []));
-  return best.flatMap(({ id }) => {
-    const result = shown.get(id);
-    return result === undefined ? [] : [{ ...result, corrected: { from: q, to: textOf(id)?.to ?? q } }];
-  });
+  const found = firstOfEach(await selectSimilarMatches(tx, terms, limit));
+  return bestMatches([...found.values()], limit).flatMap(({ id }) => found.get(id) ?? []);
 }
 
 async function showRecords(

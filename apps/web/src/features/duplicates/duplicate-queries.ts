@@ -1,3 +1,4 @@
+import { leastScore } from "@lanyard/contract/duplicate/duplicate-schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
@@ -7,8 +8,12 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** What a pair has to score; the API leaves out what is not likely. */
-const leastScores: Readonly<Record<Confidence, number>> = { likely: 0, sure: 28 };
+/** What a pair has to score; what is likely the API knows. */
+const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
+  possible: { min_score: leastScore },
+  likely: {},
+  sure: { min_score: 28 },
+};
 const pairsOnPage = 20;
 
 /** The key names the route of the contract. */
@@ -23,7 +28,7 @@ export function useDuplicates(asked: {
 }) {
   const client = useClient();
   const { noun, state, page } = asked;
-  const query = { noun, state, page, limit: pairsOnPage, min_score: leastScores[asked.sureness] };
+  const query = { noun, state, page, limit: pairsOnPage, ...leastScores[asked.sureness] };
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => client.duplicates.list({ query }, { signal }),

@@ -2,8 +2,8 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
-/** From how many bits on pairs are shown: all that are likely, or those that leave hardly a doubt. */
-export const confidences = ["likely", "sure"] as const;
+/** From how many bits on pairs are shown: those that leave hardly a doubt, all that are likely, or less likely ones too. */
+export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** Pairs that somebody has to look at, and those that were said to be none. */

@@ -9,6 +9,7 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.sureness": null;
     "duplicates.likely": null;
     "duplicates.sure": null;
+    "duplicates.possible": null;
     "duplicates.state": null;
     "duplicates.open": null;
     "duplicates.setAside": null;

@@ -1,0 +1,35 @@
+import type { DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
+import { recordId } from "@lanyard/contract/field/ids";
+import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import type { ComparedPair, GlancedRecord } from "./duplicate-pair-sql.ts";
+
+/** What two records were found to share, as their traits have it (duplicate-traits-sql.ts). */
+type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
+
+const nothing: Shared = { phone: null, mailbox: null, domain: null };
+
+/** A record at a glance: of several numbers and addresses those by which it met the other one, else the first. */
+export function glanceAt(
+  { id, emails, phones, ...rest }: GlancedRecord,
+  { phone, mailbox, domain }: Shared = nothing,
+): DuplicateRecord {
+  const shownEmail =
+    emails.find((address) => mailbox !== null && hasMailbox(address, mailbox)) ??
+    emails.find((address) => domain !== null && domainOf(address) === domain) ??
+    emails[0];
+  const shownPhone = phones.find((each) => phone !== null && phoneEnd(each) === phoneEnd(phone)) ?? phones[0];
+  return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
+}
+
+/** Numbers meet by as many of their last digits. */
+const phoneEndLength = 9;
+const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
+
+const domainOf = (address: string) => address.toLowerCase().split("@")[1];
+
+/** Mailboxes of contacts meet without what stands behind a plus, and without dots; those of companies as whole addresses. */
+function hasMailbox(address: string, mailbox: string): boolean {
+  const lower = address.toLowerCase();
+  const [box = ""] = lower.split("@");
+  return lower === mailbox || box.split("+")[0]?.replaceAll(/[.\-_]/gu, "") === mailbox;
+}
