@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { benchLines } from "./bench-lines.ts";
 
@@ -39,7 +39,9 @@ for (const call of ["preview", "execute"] as const) {
   // Not by `fetch`, which waits five minutes for an answer at most.
   const sending = request(`${apiUrl}/import-export/${call}`, { method: "POST", headers }).end(bodies[call]);
   const [answer]: IncomingMessage[] = await once(sending, "response");
-  const { imported, totalRows } = answered.parse(await json(answer ?? Readable.from([]))).data;
+  const said = await text(answer ?? Readable.from([]));
+  if ((answer?.statusCode ?? 500) >= 400) throw new Error(said);
+  const { imported, totalRows } = answered.parse(JSON.parse(said)).data;
   console.log(imported ?? totalRows);
 }
 process.stdin.destroy();

@@ -123,11 +123,15 @@ const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => st
 };
 
 /** What became of the rows. */
-export function doneText({ created, updated, failed, skipped }: NonNullable<ListedImport["result"]>): string {
+export function doneText(result: NonNullable<ListedImport["result"]>): string {
+  const { created, updated, unchanged, failed, skipped } = result;
   const left = failed + skipped;
   const imported = importedRows({ created, updated });
   return [
-    t("import.state.imported", { count: imported, shown: formatCount(imported) }),
+    ...(imported > 0 || unchanged === 0
+      ? [t("import.state.imported", { count: imported, shown: formatCount(imported) })]
+      : []),
+    ...(unchanged > 0 ? [t("import.state.same", { count: unchanged, shown: formatCount(unchanged) })] : []),
     ...(left > 0 ? [t("import.state.left", { count: left, shown: formatCount(left) })] : []),
   ].join(" · ");
 }

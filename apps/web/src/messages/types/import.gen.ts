@@ -220,6 +220,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.state.failed": { reason: string | number };
     "import.state.undone": null;
     "import.state.imported": { count: number; shown: string | number };
+    "import.state.same": { count: number; shown: string | number };
     "import.state.left": { count: number; shown: string | number };
     "import.viewResults": null;
     "import.noticeDone": null;
