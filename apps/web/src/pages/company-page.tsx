@@ -96,7 +96,20 @@ function CompanyTabs({ company }: { company: Company }) {
       tab={readCompanyTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readCompanyTab({ tab }), replace: true, resetScroll: false })}
       overview={<CompanyOverview company={company} aside={aside} />}
-      own={[{ value: "contacts", label: contactsTitle, content: contacts }]}
+      own={[
+        {
+          value: "contacts",
+          label: contactsTitle,
+          content: (
+            <>
+              {contacts}
+              <div className="px-4 pb-3 md:px-6">
+                <CompanyContactAddition company={{ id, name }} />
+              </div>
+            </>
+          ),
+        },
+      ]}
     />
   );
 }

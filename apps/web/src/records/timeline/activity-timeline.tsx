@@ -58,14 +58,16 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
               </p>
               <ActivityDetails entry={entry} />
-              {isWrittenHere(entry) && noteAction?.(entry.record_id)}
-              <span className="text-meta text-ink-muted">
-                <PersonName id={entry.actor_id} name={entry.actor_name} />
-                {" · "}
-                <time dateTime={entry.at} title={formatDateTime(entry.at)}>
-                  {formatRelative(entry.at)}
-                </time>
-              </span>
+              <div className="flex items-center gap-1 text-meta text-ink-muted">
+                <span>
+                  <PersonName id={entry.actor_id} name={entry.actor_name} />
+                  {" · "}
+                  <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+                    {formatRelative(entry.at)}
+                  </time>
+                </span>
+                {isWrittenHere(entry) && noteAction?.(entry.record_id)}
+              </div>
             </div>
           </li>
         );
