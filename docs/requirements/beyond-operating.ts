@@ -82,8 +82,10 @@ export const operation: Section = {
     ],
     "When a migration or the health check after it fails, the old state comes back and the message says so":
       upgraded,
-    "Then the older version starts by itself":
+    "Then the older version starts by itself": [
       "a newer version that upgrades and then does not serve makes room for the older one, with all as it was",
+      "so it is in a container, where the older version takes the place of the process itself",
+    ],
     "A database of every named version comes to the newest, killed at 20 points of the way": upgraded,
     "Two processes that start a migration at once are safe": [
       "each file is applied once, in order, also when several processes start together",
@@ -145,7 +147,10 @@ export const operation: Section = {
       documented(operating, "PgBouncer"),
     ],
     "What it needs of a replicated PostgreSQL is told": documented(operating, "Replicated PostgreSQL"),
-    "/api/health says that it lives": "the API says that it is alive, to anyone",
+    "/api/health says that it lives": [
+      "the API says that it is alive, to anyone",
+      "a process whose database is away is alive and not ready, and is ready again when that is back",
+    ],
     "/api/ready says whether it answers, is migrated and has disk left": [
       "a process that can serve says so, and names what it has looked at",
       "a schema that is $problem than the process knows is not ready",
@@ -165,7 +170,11 @@ export const operation: Section = {
       "a request is traced with its statements, by its route and without values",
     "A request is one line with its id, person and organisation as ids and its time, without personal data": [
       "requests are counted and timed by route, and logged in one line of ids",
+      "a request has one random id, in its answer, in each line of the log and in its trace",
+      "each request has an id of its own, also in two processes that start alike",
+      "an answer to what nobody expected names its request, as the log does, and nothing else of it",
       "passwords, tokens, cookies and e-mail addresses do not reach the log",
+      "an error in the log says what failed and where, and names nobody",
     ],
     "Slow statements are told with their route":
       "a slow statement is told with its route and without its values",
@@ -184,6 +193,8 @@ export const operation: Section = {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as it stands in the test's file
       "slow and lying clients and ${streamCount} idle streams keep nobody from writing, and make nothing",
     ),
+    "A stop takes less than 5 s, and what it interrupted goes on":
+      "a stop waits for no statement, and what it interrupted goes on after the next start",
     "Clocks ten minutes off lose nothing": [
       "clocks of two processes that are ten minutes off, one early and one late, lose nothing and sign nobody out",
       "tokens are judged by the clock of Lanyard ID, however wrong that of the API is",
@@ -211,6 +222,7 @@ export const operation: Section = {
     "A person or an address that asks too often is told so, with 429 and Retry-After": [
       "a person who asks too often is told when to ask again, and keeps nobody else from asking",
       "whoever is not signed in counts by their address, a wrong token too; those who are signed in there go on",
+      "an address that the proxy has not seen itself changes nothing, whatever a client claims",
     ],
     "The limit is configured": "the limit of requests is on unless it is switched off",
     "Sign-ins, failed ones, roles and invitations are in the audit":

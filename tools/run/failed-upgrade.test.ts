@@ -29,6 +29,7 @@ const last = readdirSync(join(root, "apps/api/db/migrations")).findLast((file) =
 );
 const nextMigration = `${String(Number(last?.slice(0, 4)) + 1).padStart(4, "0")}_newer.sql`;
 let older: KeptVersion;
+let newer: string;
 let dataDir: string;
 let id: string;
 
@@ -86,17 +87,17 @@ beforeAll(async () => {
   const folder = await startKeeping(dataDir, new Date()).kept;
   older = { folder, version, hash: expect.stringContaining(basename(folder).split("-")[1] ?? "none") };
   await stop(product);
+  newer = makeNewer((path) =>
+    appendFileSync(path("apps/api/src/features/health/health-sql.ts"), "\nmigrations.parse = () => [];\n"),
+  );
 });
 afterAll(async () => {
   await place.leave();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a newer version that upgrades and then does not serve makes room for the older one, with all as it was", async () => {
-  const newer = makeNewer((path) =>
-    appendFileSync(path("apps/api/src/features/health/health-sql.ts"), "\nmigrations.parse = () => [];\n"),
-  );
-  const product = await place.start(env, newer);
+/** Starts the newer version, and meets the older one in its place, with everything as it was. */
+async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(
     `Version 9.9.9 could not start on the upgraded database: The servers started and do not serve: the API is not ready: schema older. The database is again as version ${version} left it.\nVersion ${version}, which served here before, is started in its place.\n`,
@@ -110,7 +111,17 @@ test("a newer version that upgrades and then does not serve makes room for the o
   expect((await client.contacts.read({ params: { id } })).contact.first).toBe("Kept");
   await client.contacts.create({ body: { first: "Goes on" } });
   await stop(product);
+}
 
+test("a newer version that upgrades and then does not serve makes room for the older one, with all as it was", async () => {
+  await expectOlder(await place.start(env, newer));
+});
+
+test("so it is in a container, where the older version takes the place of the process itself", async () => {
+  await expectOlder(await place.startAlone(env, newer));
+});
+
+test("a version is kept that is whole and another one", () => {
   expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
   expect(findKeptVersion(newer, dataDir)).toEqual(older);
   appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { UpgradeUndone } from "@lanyard/api/backup/upgrade-snapshot";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
@@ -16,6 +17,8 @@ import { olderVersionMessage, servingMessage } from "./supervised-process.mjs";
 import { keepVersionWhenProved } from "./version-keeping.ts";
 
 stopWithParent();
+/** By its parent, or as itself where it has none: in a container. */
+const canStartOlder = process.send !== undefined || process.execve !== undefined;
 let dataDir: string | undefined;
 try {
   const configuration = readConfiguration(process.env);
@@ -28,8 +31,7 @@ try {
   if (configuration.failedUpgrade !== undefined)
     log.warn({ failed: configuration.failedUpgrade, version }, "A newer version could not be started");
   const { steps, setupLink } = await startLanyard(configuration, { log, metrics });
-  // Only a parent can start another version.
-  const keeping = process.send === undefined ? [] : [keepVersionWhenProved(configuration, log)];
+  const keeping = canStartOlder ? [keepVersionWhenProved(configuration, log)] : [];
   stopOnSignals({ log, steps: [...keeping, ...steps, ...metricsSteps, ...tracingSteps] });
   warnOfHeldLoop({ log });
   console.log(welcome(configuration, setupLink));
@@ -40,17 +42,23 @@ try {
   process.exit(1);
 }
 
-/** Names the version that served here before to the parent, which starts it when this process is gone. */
+/** Has the version that served here before started: by the parent when this process is gone, else in the place of this process. */
 async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeUndone): Promise<void> {
-  const { send } = process;
-  const kept = send && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;
-  if (send === undefined || kept === undefined) {
+  const { send, execPath, execArgv } = process;
+  const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;
+  if (kept === undefined) {
     console.error(`Start version ${from} again, and tell us what you see here.`);
     return;
   }
+  const { folder } = kept;
   console.error(`Version ${kept.version}, which served here before, is started in its place.`);
-  const message = olderVersionMessage({ folder: kept.folder, failed: to });
-  await new Promise((resolve) => send.call(process, message, resolve));
+  if (send !== undefined) {
+    const message = olderVersionMessage({ folder, failed: to });
+    await new Promise((resolve) => send.call(process, message, resolve));
+  } else {
+    const program = join(folder, "tools", "run", "start.ts");
+    process.execve?.(execPath, [execPath, ...execArgv, program], { ...process.env, FAILED_UPGRADE: to });
+  }
 }
 
 function welcome(configuration: Configuration, setupLink: string | undefined): string {

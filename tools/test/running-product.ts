@@ -23,6 +23,8 @@ export interface RunningProduct {
 export interface ProductLocation {
   /** Starts this product, or the one in another folder. */
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
+  /** The same without a parent that could start it again, as a container does. */
+  startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Ends what is still running. */
   leave(): Promise<void>;
 }
@@ -33,12 +35,14 @@ export function makeProductLocation(): ProductLocation {
   // Root's PostgreSQL runs as a system user, who has to come through.
   chmodSync(dataDir, 0o755);
   const started: RunningProduct[] = [];
+  const start = async (command: readonly string[], env: Readonly<Record<string, string>>) => {
+    const product = await startProduct(command, dataDir, env);
+    started.push(product);
+    return product;
+  };
   return {
-    start: async (env = {}, program = root) => {
-      const product = await startProduct(program, dataDir, env);
-      started.push(product);
-      return product;
-    },
+    start: (env = {}, program = root) => start([join(program, "tools/run/run.mjs"), "start"], env),
+    startAlone: (env = {}, program = root) => start([join(program, "tools/run/start.ts")], env),
     leave: async () => {
       for (const { keeper } of started) keeper.kill("SIGTERM");
       await Promise.all(started.map(({ exit }) => exit));
@@ -48,12 +52,12 @@ export function makeProductLocation(): ProductLocation {
 }
 
 async function startProduct(
-  program: string,
+  command: readonly string[],
   dataDir: string,
   given: Readonly<Record<string, string>>,
 ): Promise<RunningProduct> {
   const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
-  const keeper = spawn(process.execPath, [join(program, "tools/run/run.mjs"), "start"], {
+  const keeper = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
     // Warnings that a slow machine gives rise to are nobody's failure.
     env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },

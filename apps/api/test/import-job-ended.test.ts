@@ -74,11 +74,14 @@ describe("the rows that a check has read", () => {
     await purgeAged(forgotten.id, "updated_at", 3);
     expect(await stagedRows()).toBe(0);
     const { client } = api.acme.admin;
-    const { contact } = await client.contacts.create({
-      body: { last: "Erased", email: "gone@erased.example" },
-    });
     const job = await checked("erased");
     expect(await stagedRows()).toBe(301);
+    const { contact: another } = await client.contacts.create({ body: { email: "gone@erased.example" } });
+    await client.contacts.erase({ params: { id: another.id } });
+    expect(await stagedRows()).toBe(301);
+    const { contact } = await client.contacts.create({
+      body: { last: "Erased", email: "ada7@erased.example" },
+    });
     await client.contacts.erase({ params: { id: contact.id } });
     expect(await stagedRows()).toBe(0);
     await expect(user().imports.get({ params: { id: job.id } })).rejects.toMatchObject({ code: "NOT_FOUND" });
