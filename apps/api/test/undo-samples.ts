@@ -1,5 +1,5 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import type { TestApi } from "@lanyard/test-kit/test-api";
+import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "./board-reading.ts";
 import { duplicatePair } from "./duplicate-pair.ts";
 import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
@@ -12,14 +12,14 @@ export interface WritingSample {
   readonly body?: unknown;
   readonly file?: string;
   /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
-  readonly later?: (api: TestApi) => Promise<unknown>;
+  readonly later?: (api: TestOrganisations) => Promise<unknown>;
   /** Only administrators do it, but what it changes are records, which every user may change: so they take it back too. */
   readonly isOfRecords?: true;
   /** The work goes on after the answer: waits for its end. */
-  readonly settled?: (api: TestApi) => Promise<unknown>;
+  readonly settled?: (api: TestOrganisations) => Promise<unknown>;
 }
 
-type MakesSample = (api: TestApi) => Promise<WritingSample>;
+type MakesSample = (api: TestOrganisations) => Promise<WritingSample>;
 
 /** Routes that write nothing which the log could take back, and why. */
 export const notLogged: Readonly<Record<string, string>> = {
@@ -54,13 +54,14 @@ function mark(): string {
   return `matrix${made}`;
 }
 
-async function record(api: TestApi, noun: RecordNoun): Promise<AnsweredRecord> {
+async function record(api: TestOrganisations, noun: RecordNoun): Promise<AnsweredRecord> {
   return (await kindCalls(api, noun).create(await sampleBody(api, noun, 0, mark()))).record;
 }
 
 /** A colleague's edit of a plain field. */
 function edited(noun: RecordNoun, id: string, field: string) {
-  return (api: TestApi) => kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
+  return (api: TestOrganisations) =>
+    kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
 }
 
 /** The first fields of a kind that hold any text. */
@@ -131,7 +132,7 @@ function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
 function partSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural, has } = recordKinds[noun];
   const base = `/${plural}/{id}`;
-  const note = async (api: TestApi) => {
+  const note = async (api: TestOrganisations) => {
     const { id } = await record(api, noun);
     const answer = await api.acme.user.client[`${noun}Notes`].create({
       params: { id },
@@ -179,23 +180,23 @@ function partSamples(noun: RecordNoun): Record<string, MakesSample> {
   return { ...(has.notes ? notes : {}), ...(has.files ? files : {}) };
 }
 
-const stageIdOf = async (api: TestApi, name: string) =>
+const stageIdOf = async (api: TestOrganisations, name: string) =>
   (await defaultPipeline(api.acme.user.client)).stage(name).id;
 
-async function contactOnBoard(api: TestApi) {
+async function contactOnBoard(api: TestOrganisations) {
   const { contact } = await api.acme.user.client.contacts.create({ body: { first: mark() } });
   await api.acme.user.client.pipeline.add({ params: { contactId: contact.id }, body: {} });
   return contact.id;
 }
 
-async function pipelineOf(api: TestApi, stages: readonly string[]) {
+async function pipelineOf(api: TestOrganisations, stages: readonly string[]) {
   const { pipeline } = await api.acme.admin.client.pipeline.create({
     body: { name: mark(), stages: stages.map((name) => ({ name, color: "#3b82f6" })) },
   });
   return pipeline;
 }
 
-const renamedStage = (stageId: string) => (api: TestApi) =>
+const renamedStage = (stageId: string) => (api: TestOrganisations) =>
   api.acme.admin.client.pipeline.updateStage({ params: { stageId }, body: { name: mark() } });
 
 const boardSamples: Record<string, MakesSample> = {
@@ -348,7 +349,7 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
 };
 
 /** What everybody changes who changes nothing that a call was about. */
-export async function editBystander(api: TestApi): Promise<unknown> {
+export async function editBystander(api: TestOrganisations): Promise<unknown> {
   const { id } = await record(api, "contact");
   return edited("contact", id, "city")(api);
 }
