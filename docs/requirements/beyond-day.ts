@@ -107,9 +107,14 @@ export const sellersDay: Section = {
       "in %s “%s” is “%s”, due %s",
       "the words that say when are told, as they stand in the line",
     ],
+    "What repeats is understood in that line, too, and left in the title by a press": [
+      "in $language “$typed” is “$title”, again by $rule, first $when",
+      "a repetition in a task's line is shown with its words before it counts, and left in the title by a press",
+    ],
     "It is completed by a press or d, snoozed, dragged between days, and taken back": [
       day,
       "a task dragged out of its day stays in the list and can be taken back, and a section takes it at its head",
+      "a task is moved to any day and time by words or by choosing, with the keyboard alone",
     ],
     "The whole page of tasks works by keyboard": [
       "on the tasks' page the arrows go from task to task and Enter opens one",
@@ -182,6 +187,7 @@ export const sellersDay: Section = {
     "Any editable field of a selection, or of all that match, is changed as one action with one undo": [
       changedAlike,
       "whatever a form of a %s has can be changed of several at once",
+      "whatever a form of a task has can be changed of several at once: how they repeat, and the one record that they are about",
       "several deals get a close date, a probability and a company, each with the editor of the list",
     ],
     "All that match are changed at once, up to 100,000": [
@@ -227,6 +233,7 @@ export const sellersDay: Section = {
       "e edits the record, s goes to its stages, f opens the filters, Ctrl+A selects the page",
       "o asks whose the open record and the row with the focus are to be, and t begins a task about the record",
       onCards,
+      "s opens the stages for the page, the quick view and the row with the focus; what a record has now is marked, as its owner is",
     ],
     "The sheet of keys shows them": "lists every key of lists, cells, the board, tasks and notes",
     "None collides with typing": [
@@ -279,6 +286,7 @@ export const sellersDay: Section = {
     "My tasks of today: p99 25 ms": figure("My tasks of today"),
     "A contact's whole page in one round trip: p99 25 ms": [
       "a contact's page asks once for the contact, its notes, its files and its timeline",
+      "what a contact's page shows beside the contact came with it",
       figure("A contact's whole page"),
     ],
     "Bulk edit of 10,000 in 3 s, its undo the same": figure("Bulk edit of 10,000"),

@@ -71,8 +71,10 @@ export const imports: Section = {
       "rows that do not go in are grouped by what is wrong, and kept as a file with the reason",
       "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     ],
-    "Cells that are left out are grouped by column and by what mends them":
+    "Cells that are left out are grouped by column and by what mends them, each group with all of its rows": [
       "cells that are left out are told by column and by what is wrong with them, of a large file too",
+      "a group of cells that are left out unfolds to its first rows, and from there to all of them",
+    ],
     "An update shows the old and the new value of each field, filterable": [
       "the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise",
       "who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed",
@@ -100,6 +102,7 @@ export const imports: Section = {
     "Relations are found by name, by e-mail and by external id": [
       "becomes deals in their stages, with their companies and contacts, won and lost ones too",
       "of a company in a file of contacts is the company that came with it before",
+      "a company is found by the domain of its web site; one that is not there gets its name and the domain as its web site",
     ],
     "The key of another file's row is found among the external ids that were imported before": [
       "of a company in a file of contacts is the company that came with it before",
@@ -266,6 +269,9 @@ export const imports: Section = {
     ],
     "Hostile files end within a second and in little memory": [
       "stays small while it refuses files that would fill it",
+      testIn("apps/api/test/import-arriving.test.ts", "while it arrives: $name"),
+      "to %s as %s has the answer before the rest is sent, and the connection ends",
+      "and goes on sending reads the answer when the connection is reset, and leaves nothing",
       figure("Hostile files end within a second"),
     ],
     "A disk that becomes full during an import is told, and nothing of it stays": [

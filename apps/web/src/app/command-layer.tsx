@@ -13,7 +13,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import { currentSubject, type PaletteSubject, watchQuestions } from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { copyText, useCommands } from "./commands.ts";
+import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 const ContactForm = lazyComponent(
@@ -86,7 +86,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   return (
     <>
       {subject ? (
-        <RecordCommands subject={subject} isOpen={isOpen} copy={(text) => void copyText(text)}>
+        <RecordCommands subject={subject} isOpen={isOpen} copy={(text) => void copyLink(text)}>
           {palette}
         </RecordCommands>
       ) : (

@@ -76,7 +76,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
       label: t("palette.copyLink"),
       keywords: t("palette.copyLinkWords"),
       icon: Link,
-      run: () => void copyText(location.href),
+      run: () => void copyLink(location.href),
     },
     {
       id: "show-shortcuts",
@@ -157,7 +157,7 @@ function toggleTheme(): void {
 }
 
 /** Puts the address of something into the clipboard, and says so. */
-export async function copyText(text: string): Promise<void> {
+export async function copyLink(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(t("palette.linkCopied"));
