@@ -17,7 +17,7 @@ const person = z.object({ first: z.string(), last: z.string(), phone: z.string()
 
 /** The global search as people use it, on somebody who is there. */
 export async function searchScenarios(ownerUrl: string, subject: Subject): Promise<Scenario[]> {
-  const { person: drawn, shares } = await readDatabase(ownerUrl, subject.orgId);
+  const { person: drawn, frequencies } = await readDatabase(ownerUrl, subject.orgId);
   const { first, last, phone, shared_phone } = drawn;
   const texts: [kind: string, text: string][] = [
     ["exact", `${first} ${last}`],
@@ -32,7 +32,7 @@ export async function searchScenarios(ownerUrl: string, subject: Subject): Promi
     ["two rare letters", "qz"],
   ];
   return texts.map(([kind, text]) =>
-    scenario(`everywhere ${kind}: ${text}`, { text, orgId: subject.orgId, shares }),
+    scenario(`everywhere ${kind}: ${text}`, { text, orgId: subject.orgId, frequencies }),
   );
 }
 
@@ -52,7 +52,7 @@ async function readDatabase(ownerUrl: string, orgId: string) {
        where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone !~ '55' limit 1`,
       [orgId],
     );
-    return { person: person.parse(rows[0]), shares: await readNgramFrequencies(pool) };
+    return { person: person.parse(rows[0]), frequencies: await readNgramFrequencies(pool) };
   } finally {
     await pool.end();
   }
@@ -61,16 +61,16 @@ async function readDatabase(ownerUrl: string, orgId: string) {
 interface Searched {
   readonly text: string;
   readonly orgId: string;
-  readonly shares: NgramFrequencies;
+  readonly frequencies: NgramFrequencies;
 }
 
-function scenario(name: string, { text, orgId, shares }: Searched): Scenario {
+function scenario(name: string, { text, orgId, frequencies }: Searched): Scenario {
   const query = searchQuery.parse({ q: text });
   return {
     name,
     goal,
     http: () => ({ method: "GET", path: `/search?q=${encodeURIComponent(text)}` }),
-    service: (caller) => findEverywhere(caller, query, shares),
+    service: (caller) => findEverywhere(caller, query, frequencies),
     plain: () => plainSearch(orgId, searchWords(text).map(containsPattern)),
   };
 }

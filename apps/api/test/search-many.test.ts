@@ -146,10 +146,10 @@ describe("the global search among many records", () => {
   );
 
   test("nothing is believed to be rare that could begin with the text without having its words", async () => {
-    const shares = await readNgramFrequencies(app);
-    expect(searchTerms("4711 nnersle", shares)?.isRare).toBe(true);
+    const frequencies = await readNgramFrequencies(app);
+    expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
     // The words are 4711 and nnersle; a company may be called as it is typed.
-    expect(searchTerms("47-11 nnersle", shares)?.isRare).toBe(false);
+    expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
   test("what is common but believed to be rare is found all the same, words that begin with it first", async () => {
@@ -168,11 +168,11 @@ describe("the global search among many records", () => {
   });
 
   test("how common fragments are is read from the planner's sample, without the texts themselves", async () => {
-    const shares = await readNgramFrequencies(app);
-    expect(shares.get("commo")).toBeGreaterThan(0.9);
-    expect(shares.get("headq")).toBeGreaterThan(0.15);
-    expect(shares.get("headq")).toBeLessThan(0.35);
-    expect([...shares.keys()].filter((fragment) => !/^[a-z0-9]{3,5}$/u.test(fragment))).toEqual([]);
+    const frequencies = await readNgramFrequencies(app);
+    expect(frequencies.get("commo")).toBeGreaterThan(0.9);
+    expect(frequencies.get("headq")).toBeGreaterThan(0.15);
+    expect(frequencies.get("headq")).toBeLessThan(0.35);
+    expect([...frequencies.keys()].filter((fragment) => !/^[a-z0-9]{3,5}$/u.test(fragment))).toEqual([]);
     await expect(
       app.query("select histogram_bounds from pg_stats where attname = 'search_text'"),
     ).resolves.toMatchObject({ rows: [] });

@@ -18,8 +18,8 @@ const tooCommon = 0.01;
  * rarest leave hardly more records than all of them. Parts of the words, of letters and digits alone, at most one of
  * each word; none where the words are better asked about as they are.
  */
-export function matchedFragments(words: readonly string[], shares: NgramFrequencies): string[] {
-  let candidates = words.map((word) => partsOf(word, shares));
+export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
+  let candidates = words.map((word) => partsOf(word, frequencies));
   let remaining = 1;
   const asked: string[] = [];
   for (;;) {
@@ -42,12 +42,12 @@ export function matchedFragments(words: readonly string[], shares: NgramFrequenc
 const unseen = 0.0001;
 
 /** Whether hardly any record has all words, by what is known of their letters. */
-export function areRare(words: readonly string[], shares: NgramFrequencies): boolean {
-  if (shares.size === 0) return false;
+export function areRare(words: readonly string[], frequencies: NgramFrequencies): boolean {
+  if (frequencies.size === 0) return false;
   const leastShare = (word: string) =>
     Math.min(
       1,
-      ...sizes.flatMap((size) => fragmentsOfWord(word, size).map((each) => shares.get(each) ?? unseen)),
+      ...sizes.flatMap((size) => fragmentsOfWord(word, size).map((each) => frequencies.get(each) ?? unseen)),
     );
   return words.reduce((share, word) => share * leastShare(word), 1) <= unseen;
 }
@@ -60,8 +60,8 @@ interface Part {
   readonly entries: number;
 }
 
-function partsOf(word: string, shares: NgramFrequencies): Part[] {
-  const shareOf = (fragment: string) => shares.get(fragment) ?? rare[fragment.length] ?? 1;
+function partsOf(word: string, frequencies: NgramFrequencies): Part[] {
+  const shareOf = (fragment: string) => frequencies.get(fragment) ?? rare[fragment.length] ?? 1;
   const part = (text: string): Part => ({
     text,
     share: shareOf(text),

@@ -24,15 +24,15 @@ import { type SearchTerms, searchTerms } from "./search-terms.ts";
  * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
  * as they may have been meant, each with what was searched for it.
  */
-export async function findEverywhere(caller: Caller, query: SearchQuery, shares: NgramFrequencies) {
-  const terms = searchTerms(query.q, shares);
+export async function findEverywhere(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
+  const terms = searchTerms(query.q, frequencies);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {
     const digits = nationalDigits(query.q);
-    const national = digits === undefined ? undefined : searchTerms(digits, shares);
+    const national = digits === undefined ? undefined : searchTerms(digits, frequencies);
     const results = await findExactly(tx, query, { terms, national });
     if (results.length > 0 || query.literal) return { results };
-    return { results: await findSimilar(tx, query, shares) };
+    return { results: await findSimilar(tx, query, frequencies) };
   });
 }
 
@@ -106,11 +106,11 @@ async function showNoted(
 async function findSimilar(
   tx: TenantTx,
   { q, limit }: SearchQuery,
-  shares: NgramFrequencies,
+  frequencies: NgramFrequencies,
 ): Promise<SearchResult[]> {
   const corrections = await correctionsOf(tx, q);
-  const texts = correctedTerms(corrections.texts, shares);
-  const notedTexts = correctedTerms(corrections.notedTexts, shares);
+  const texts = correctedTerms(corrections.texts, frequencies);
+  const notedTexts = correctedTerms(corrections.notedTexts, frequencies);
   const best = await matchSimilar(tx, texts, limit);
   const chosen = new Set(best.map(({ id }) => id));
   const noted = await matchNotes(
@@ -134,9 +134,9 @@ interface CorrectedTerms {
   readonly terms: SearchTerms;
 }
 
-function correctedTerms(texts: readonly string[], shares: NgramFrequencies): CorrectedTerms[] {
+function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies): CorrectedTerms[] {
   return texts.flatMap((to) => {
-    const terms = searchTerms(to, shares);
+    const terms = searchTerms(to, frequencies);
     return terms === undefined ? [] : [{ to, terms }];
   });
 }

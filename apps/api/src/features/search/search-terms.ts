@@ -45,12 +45,12 @@ const mostStarts = 8;
 const unknown: NgramFrequencies = new Map();
 
 /** The terms of a search; none when nothing of the text can be looked for. */
-export function searchTerms(text: string, shares = unknown): SearchTerms | undefined {
+export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
   const whole = wholeText(text);
   const likes = words.map(containsPattern);
-  const asked = matchedFragments(words, shares).map(containsPattern);
+  const asked = matchedFragments(words, frequencies).map(containsPattern);
   const starts = words.slice(0, mostStarts).map(startExpression);
   return {
     words,
@@ -62,7 +62,7 @@ export function searchTerms(text: string, shares = unknown): SearchTerms | undef
     starts,
     hasTrigrams: words.some(isLong),
     // What begins with "47-11 cologne" lacks the word 4711.
-    isRare: areRare(words, shares) && words.every((word) => whole.includes(word)),
+    isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
   };
 }
