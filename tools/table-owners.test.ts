@@ -52,6 +52,8 @@ const owners: Readonly<Record<string, string>> = {
   "signin.audit_entries": "apps/signin/src/audit/",
   "signin.exchange_tokens": "apps/signin/src/exchange/",
   "signin.invitations": "apps/signin/src/invitation/",
+  "signin.former_members": "apps/signin/src/member/",
+  "signin.member_news": "apps/signin/src/member/",
   "signin.members": "apps/signin/src/member/",
   "signin.organisations": "apps/signin/src/organisation/",
   "signin.password_links": "apps/signin/src/password-reset/",

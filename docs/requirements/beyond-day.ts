@@ -56,9 +56,24 @@ export const sellersDay: Section = {
     ],
     "The specification's text of the owner follows the owner where one is set":
       "tells its owner's name as the text of the specification, unless it has a text of its own",
-    "Removing a member asks to whom their records go": [
-      "removing who owns records asks to whom they go; a removal that fails says that they are handed over, and gives them back",
+    "Removing a member asks to whom their records go, as one undoable action": [
+      "hands the records over, ends the membership and its sessions, and is one action, which undo, redo and undo again take to and fro",
+      "removing who owns records asks to whom they go; a removal that fails changes nothing, and one that is done is undone whole",
+      "are invited by a link, changed and removed, by keyboard alone",
+      "leaves what the person told and chose as it was, for when they are back",
+      "leaves the role of somebody who was invited again meanwhile, and gives them their records",
+      "of somebody whose Lanyard ID is gone, or who is elsewhere, takes nothing back and says so",
     ],
+    "A removal that fails or is killed between its halves changes nothing, or says what is left and is repeated":
+      [
+        "while Lanyard ID fails nothing is changed, neither by a removal nor by its undo, and both can be repeated",
+        "a removal that is killed between its halves says what is left and is repeated; an undo that loses the database there has changed nothing",
+        "of each other leaves one of two administrators, whose records are theirs",
+      ],
+    "Members can be given records before they ever opened Lanyard":
+      "members can be given records before they ever opened Lanyard; names, roles and removals of Lanyard ID arrive, after a restart too",
+    "What a service refuses of a field is named in the sentence":
+      "%s %s with %j is refused by a sentence that names %s",
     "However many they are, they are handed over as one action, which one undo takes back": [
       "a member's records of every kind are handed over as one action, which one undo takes back",
       "more records than are changed at once are handed over as one action, told once, and one undo takes it back",
@@ -143,7 +158,7 @@ export const sellersDay: Section = {
     "A private calendar shows tasks and closing dates, as a parser of others reads them":
       "has their open tasks and closing dates, as a parser of others reads them, under ids that stay",
     "Its address is secret and can be renewed": [
-      "is at an address that ends when it is renewed, ended, or its person is forgotten",
+      "is at an address that ends when it is renewed, ended, or its person is removed",
       "the profile makes a calendar's address, which is shown once, is renewed and switched off",
     ],
     "A contact's page shows its deals, tasks and company": [

@@ -795,6 +795,7 @@ create table crm.people (
   calendar_secret_hash text,
   calendar_since timestamp with time zone,
   put_away text[] not null default '{}'::text[],
+  left_at timestamp with time zone,
   constraint people_pkey PRIMARY KEY (org_id, id),
   constraint people_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint people_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),

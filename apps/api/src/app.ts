@@ -36,7 +36,9 @@ import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
 import { bindKinds, kindUndoables, mergeableKinds, storedKinds } from "./features/kinds/kinds.ts";
+import { memberUndo } from "./features/member/member-removal.ts";
 import { bindMemberRoutes } from "./features/member/member-routes.ts";
+import type { Membership } from "./features/member/membership.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
 import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
@@ -84,6 +86,7 @@ interface AppParts {
   rateLimit: RateLimit;
   importJobs: ImportJobs;
   readSigninEntries: ReadSigninEntries;
+  membership: Membership;
   isHttps: boolean;
   /** The folder of the built web app; the API alone is served without it. */
   webRoot: string | undefined;
@@ -147,7 +150,7 @@ function apiPlugin(parts: AppParts) {
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();
     const binder = createRouteBinder(api, { findCaller, countActions, runningRequests, rateLimit });
     bindHealthRoutes(binder, readiness, clientConfig);
-    bindFeatures(binder, importJobs);
+    bindFeatures(binder, importJobs, parts.membership);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindCalendarRoutes(binder, { database, publicUrl: parts.publicUrl });
@@ -160,11 +163,11 @@ function apiPlugin(parts: AppParts) {
   };
 }
 
-function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
+function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: Membership): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindDuplicateRoutes(binder, mergeableKinds);
-  bindMemberRoutes(binder, storedKinds);
+  bindMemberRoutes(binder, storedKinds, membership);
   bindExampleRoutes(binder);
   bindDealRoutes(binder);
   bindTaskRoutes(binder);
@@ -184,5 +187,6 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
     stage: stageUndo,
     "lost-reason": lostReasonUndo,
     organisation: organisationUndo,
+    member: memberUndo(membership),
   });
 }

@@ -24,12 +24,13 @@ import { startHousekeeping } from "./features/housekeeping/housekeeping-service.
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
+import { startMemberLearning } from "./features/member/member-news.ts";
+import { createMembership } from "./features/member/membership.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
 import { startMailRounds } from "./features/person/mail-round.ts";
 import { createMailer } from "./features/person/mailer.ts";
 import { noticeMails } from "./features/person/notice-mails.ts";
 import { registerPerson } from "./features/person/person-service.ts";
-
 import { summaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
@@ -134,6 +135,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     runningRequests,
     rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
+    membership: createMembership(signinUrl),
     readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
@@ -143,6 +145,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   await app.listen({ port: configuration.port, host: configuration.host });
   const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
   startHousekeeping({ ...background, store });
+  startMemberLearning({ ...background, database: backgroundDatabase, organisations, signinUrl, serviceKey });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   startPhoneRereading({ ...background, kinds });
   startSearchWordReading(background);

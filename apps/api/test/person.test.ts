@@ -184,10 +184,10 @@ describe("colleagues", () => {
     expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
   });
 
-  test("who left are forgotten by an administrator", async () => {
+  test("who were removed are listed no more", async () => {
     const person = await api.addMember("acme", "user", "Gone");
     await person.client.person.readMe();
-    await api.acme.admin.client.person.forget({ params: { id: person.personId } });
+    await api.acme.admin.client.members.remove({ params: { id: person.personId }, body: { to: null } });
     expect(await seenBy(api.acme.admin, person)).toBeUndefined();
   });
 });
@@ -343,7 +343,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("is at an address that ends when it is renewed, ended, or its person is forgotten", async () => {
+  test("is at an address that ends when it is renewed, ended, or its person is removed", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });
@@ -354,7 +354,7 @@ describe("the calendar of a person", () => {
     expect(await statuses()).toEqual([404, 200]);
     const wrong = `${second.path.slice(0, -4)}AAAA`;
     expect((await feed(wrong)).status).toBe(404);
-    await api.acme.admin.client.person.forget({ params: { id: person.personId } });
+    await api.acme.admin.client.members.remove({ params: { id: person.personId }, body: { to: null } });
     expect(await statuses()).toEqual([404, 404]);
     const other = await api.addMember("acme", "user", "Ending");
     await other.client.person.readMe();

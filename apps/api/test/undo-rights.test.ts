@@ -26,6 +26,11 @@ const settings = {
   "lost-reason": () =>
     api.acme.admin.client.lostReasons.replace({ body: { lostReasons: [{ name: "Price" }] } }),
   organisation: () => api.acme.admin.client.organisation.update({ body: { currency: "EUR" } }),
+  member: async () => {
+    const { personId, client } = await api.addMember("acme", "user");
+    await client.person.readMe();
+    await api.acme.admin.client.members.remove({ params: { id: personId }, body: { to: null } });
+  },
 } as const;
 
 describe("what only an administrator changes, only an administrator takes back", () => {

@@ -40,7 +40,6 @@ export const notLogged: Readonly<Record<string, string>> = {
   "POST /me/calendar": "one's own settings",
   "DELETE /me/calendar": "one's own settings",
   "POST /me/usage": "counts of use without content",
-  "DELETE /people/{id}": "membership is Lanyard ID's; its removal is no change of a record",
   "POST /contacts/{id}/erase": "cannot be taken back: erasure.test.ts",
   "POST /example-data": "only into an organisation without records: example.test.ts undoes it",
   "POST /example-data/remove": "only what an example brought: example.test.ts undoes it",
@@ -341,6 +340,16 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
       body: { to: api.acme.admin.personId },
       later: edited("contact", contact?.id ?? "", "city"),
       isOfRecords: true,
+    };
+  },
+  "POST /members/{id}/removal": async (api) => {
+    const leaving = await api.addMember("acme", "user", "Leaving Person");
+    await leaving.client.person.readMe();
+    const { contact } = await leaving.client.contacts.create({ body: { last: "Left behind" } });
+    return {
+      params: { id: leaving.personId },
+      body: { to: api.acme.admin.personId },
+      later: edited("contact", contact.id, "city"),
     };
   },
   ...boardSamples,

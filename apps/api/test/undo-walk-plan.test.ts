@@ -1,4 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import type { Pool } from "pg";
@@ -59,7 +60,7 @@ test("an undo reads what is done already once, however wrong the statistics are"
       for await (const step of walkChanges(tx, made, {
         doneBy: done,
         freesFirst: false,
-        childrenFirst: true,
+        nounsFirst: childrenFirst,
         limit: 4,
       }))
         left.push(...step.map(({ record_id }) => record_id));

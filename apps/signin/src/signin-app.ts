@@ -16,7 +16,7 @@ import { addCheckAuthRoute } from "./login/check-auth-route.ts";
 import { addLoginRoutes } from "./login/login-routes.ts";
 import { addPlainPageRoutes } from "./login/plain-page-routes.ts";
 import { addUpstreamRoutes } from "./login/upstream-routes.ts";
-import { addMemberRoutes } from "./member/member-routes.ts";
+import { addMemberNewsRoutes, addMemberRoutes } from "./member/member-routes.ts";
 import { addPageLanguage } from "./pages/page-language.ts";
 import { addPasswordLinkRoutes } from "./password-reset/password-link-routes.ts";
 import { addMeRoutes } from "./person/me-routes.ts";
@@ -43,6 +43,7 @@ const routes = [
   addSetUpRoutes,
   addInvitationRoutes,
   addMemberRoutes,
+  addMemberNewsRoutes,
   addPasswordRoutes,
   addPasswordLinkRoutes,
   addMeRoutes,

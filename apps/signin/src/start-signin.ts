@@ -7,6 +7,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "#src/db/query.ts";
 import { deleteExpiredExchanges } from "#src/exchange/exchange-sql.ts";
+import { deleteOldFormerMembers } from "#src/member/member-sql.ts";
 import { deleteExpiredPasswordLinks } from "#src/password-reset/password-link-sql.ts";
 import { deleteExpiredVerifications } from "#src/person/person-sql.ts";
 import { deleteRotatedTokens } from "#src/session/refresh-token-sql.ts";
@@ -31,6 +32,7 @@ const deletions = [
   deleteOldFailures,
   deleteExpiredPasswordLinks,
   deleteExpiredVerifications,
+  deleteOldFormerMembers,
 ];
 
 /** A stop takes less than 5 s, whatever runs. */

@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import { addMemberRoutes } from "#src/member/member-routes.ts";
+import { insertMember } from "#src/member/member-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { withOrganisation } from "./organisation-set-up.ts";
 
@@ -15,6 +16,7 @@ describe("every call about members", () => {
     ["PUT", "/members/00000000-0000-4000-8000-000000000000", { role: "user" }],
     ["POST", "/members/00000000-0000-4000-8000-000000000000/password-link"],
     ["DELETE", "/members/00000000-0000-4000-8000-000000000000"],
+    ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
   test("is tried below: none was forgotten", () => {
@@ -82,6 +84,38 @@ describe("an administrator", () => {
     await expect(our.signin.tokenFor(our.user)).rejects.toThrow("in no organisation");
   });
 
+  test("brings somebody back who was removed, with the role that they had; sessions stay ended, and who is back already stays as they are", async () => {
+    const before = await our.signin.tokenFor(our.viewer);
+    const path = `/members/${our.viewer.personId}`;
+    expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(200);
+    await call(our.admin, "DELETE", path);
+    const back = await call(our.admin, "POST", `${path}/return`);
+    expect([back.status, await back.json()]).toEqual([200, { changed: true }]);
+    const after = await our.signin.tokenFor(our.viewer);
+    expect(after.user).toMatchObject({ role: "viewer" });
+    const { sessions, people } = await our.signin.revoked();
+    expect(sessions).toContain(before.sessionId);
+    const ended = people.find(({ sub }) => sub === our.viewer.personId)?.before ?? Number.POSITIVE_INFINITY;
+    expect(decodeJwt(before.accessToken).iat).toBeLessThan(ended);
+    expect(decodeJwt(after.accessToken).iat).toBeGreaterThanOrEqual(ended);
+    await call(our.admin, "PUT", path, { role: "user" });
+    expect(await (await call(our.admin, "POST", `${path}/return`)).json()).toEqual({ changed: false });
+    expect((await listed()).members).toContainEqual(
+      expect.objectContaining({ id: our.viewer.personId, role: "user" }),
+    );
+  });
+
+  test("cannot bring back who belongs to another organisation by now, nor who is gone", async () => {
+    const path = `/members/${our.user.personId}`;
+    await call(our.admin, "DELETE", path);
+    const organisationId = await our.signin.addOrganisation(`later-${our.count}`);
+    await insertMember(our.signin.pool, { organisationId, personId: our.user.personId, role: "user" });
+    const refused = await call(our.admin, "POST", `${path}/return`);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "CANNOT_RETURN" }]);
+    await our.signin.pool.query("delete from signin.people where id = $1", [our.user.personId]);
+    expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(404);
+  });
+
   test("cannot touch members of another organisation, who look as if they did not exist", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.foreign.personId}`, { role: "user" })).status).toBe(
       404,
@@ -134,5 +168,43 @@ describe("an administrator", () => {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     expect(response.status).toBe(403);
+  });
+});
+
+describe("what changed of members", () => {
+  const ask = (method: string, path: string, body?: unknown, key = our.signin.serviceKey) =>
+    fetch(our.signin.url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  type News = {
+    personId: string;
+    orgSlug: string;
+    version: number;
+    name: string | null;
+    role: string | null;
+  };
+  const newsOf = async ({ personId }: { personId: string }) => {
+    const { news } = (await (await ask("GET", "/member-news")).json()) as { news: News[] };
+    return news.find((each) => each.personId === personId);
+  };
+
+  test("is told to the API alone, until it confirms what it saw", async () => {
+    const { accessToken } = await our.signin.tokenFor(our.admin);
+    expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
+    expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);
+    const joined = await newsOf(our.user);
+    expect(joined).toMatchObject({ name: "Bo", role: "user", version: 1, orgSlug: `org-${our.count}` });
+    await call(our.user, "PUT", "/me", { name: "Bo Renamed" });
+    const confirm = ({ orgSlug, personId, version }: News) =>
+      ask("POST", "/member-news/told", { told: [{ orgSlug, personId, version }] });
+    if (joined !== undefined) await confirm(joined);
+    const renamed = await newsOf(our.user);
+    expect(renamed).toMatchObject({ name: "Bo Renamed", version: 2 });
+    if (renamed !== undefined) await confirm(renamed);
+    expect(await newsOf(our.user)).toBeUndefined();
+    await call(our.admin, "DELETE", `/members/${our.user.personId}`);
+    expect(await newsOf(our.user)).toMatchObject({ name: null, role: null });
   });
 });

@@ -23,6 +23,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   pipeline: settingColumns.pipelines,
   "lost-reason": settingColumns.lost_reasons,
   organisation: ["currency"],
+  member: [],
 };
 
 function columnsOfKinds(): Record<RecordNoun, readonly string[]>;

@@ -49,16 +49,35 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
 }
 
+/** What people call a field of a refusal; `undefined` leaves its path. */
+export type FieldName = (path: string) => Promise<string | undefined>;
+
 /** A refusal: the body's message or error field, else 'An error occurred', with the status. */
-export async function refusalError(response: Response, tell?: FailureText): Promise<ApiError> {
+export async function refusalError(
+  response: Response,
+  tell?: FailureText,
+  fieldName?: FieldName,
+): Promise<ApiError> {
   const body = await response.json().catch(() => undefined);
+  const message = textIn(body, "message") ?? textIn(body, "error") ?? tell?.("UNKNOWN") ?? fallbackMessage;
+  const errors = fieldProblems(body);
   return new ApiError({
     status: response.status,
     code: textIn(body, "code") ?? "UNKNOWN",
-    message: textIn(body, "message") ?? textIn(body, "error") ?? tell?.("UNKNOWN") ?? fallbackMessage,
-    errors: fieldProblems(body),
+    message: await withFieldName(message, errors, fieldName),
+    errors,
     facts: factsIn(body),
   });
+}
+
+/** A sentence that begins with the path of its first field begins with the field's name instead. */
+async function withFieldName(
+  message: string,
+  [first]: readonly FieldProblem[],
+  fieldName?: FieldName,
+): Promise<string> {
+  if (first === undefined || message !== `${first.path}: ${first.message}`) return message;
+  return `${(await fieldName?.(first.path)) ?? first.path}: ${first.message}`;
 }
 
 /** An answer that broke off on its way, or that says success but is not JSON, such as the page of a proxy. */

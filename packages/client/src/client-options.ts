@@ -24,6 +24,8 @@ export interface ClientOptions {
   /** The language that refusals are told in (BCP 47); English without it. */
   readonly language?: () => string;
   readonly failureText?: FailureText;
+  /** What people call a field that is refused, by the noun of the route and its path; the path without it. */
+  readonly fieldName?: (noun: string, path: string) => Promise<string | undefined>;
 }
 
 /** Looks at an answer before it is handed on; what it returns is the answer. */

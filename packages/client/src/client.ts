@@ -24,7 +24,10 @@ export function createClient(options: ClientOptions, check: AnswerCheck = unchec
     rest?: CallOptions,
   ) => {
     const response = await send(readyRequest(options.baseUrl, address, input, rest));
-    if (!response.ok) throw await refusalError(response, options.failureText);
+    if (!response.ok) {
+      const fieldName = async (path: string) => options.fieldName?.(names[0], path);
+      throw await refusalError(response, options.failureText, fieldName);
+    }
     return address.answerFormat === "file" || address.answerFormat === "events"
       ? response
       : check(...names, await jsonAnswer(response, options, rest?.signal));

@@ -195,11 +195,12 @@ export const routeAddresses = {
     ownChanges: { method: "GET", path: "/me/changes" },
     reportUsage: { method: "POST", path: "/me/usage" },
     list: { method: "GET", path: "/people" },
-    forget: { method: "DELETE", path: "/people/{id}" },
   },
   members: {
     countRecords: { method: "GET", path: "/members/{id}/records" },
     handOver: { method: "POST", path: "/members/{id}/hand-over" },
+    remove: { method: "POST", path: "/members/{id}/removal" },
+    listFormer: { method: "GET", path: "/members/former" },
   },
   calendar: {
     read: { method: "GET", path: "/me/calendar" },

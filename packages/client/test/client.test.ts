@@ -201,6 +201,21 @@ test("a call asks for its refusals in the language of the moment", async () => {
   expect(seen.map(({ headers }) => headers["accept-language"])).toEqual(["de", "fr"]);
 });
 
+test("a sentence that begins with the path of a field begins with its name, if there is one", async () => {
+  let path = "owner_id";
+  const { client } = await clientOf(
+    () => ({
+      status: 400,
+      body: { code: "INVALID_INPUT", message: `${path}: Nobody`, errors: [{ path, message: "Nobody" }] },
+    }),
+    { fieldName: async (noun, name) => (noun === "deals" && name === "owner_id" ? "Owner" : undefined) },
+  );
+  const told = async () => (await failure(client.deals.create({ body: { name: "Deal" } }))).message;
+  expect(await told()).toBe("Owner: Nobody");
+  path = "change";
+  expect(await told()).toBe("change: Nobody");
+});
+
 test("what no server named is told in the words that are given, if they are", async () => {
   const failureText = (code: string) => `Words for ${code}`;
   const { client, stop } = await clientOf(() => ({ status: 502, body: "<html>" }), { failureText });

@@ -50,6 +50,8 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
     accessToken: organisations.acme.user.accessToken,
     database,
     dataDir,
+    /** Where Lanyard ID answers. */
+    signinUrl: signin.url,
     owner,
     stop: async () => {
       await server.terminate();

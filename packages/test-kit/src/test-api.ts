@@ -38,6 +38,8 @@ export interface TestOrganisations {
 }
 
 export interface TestApi extends TestOrganisations {
+  /** A client for somebody whom a test added to Lanyard ID by itself. */
+  clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;
   /** Where the API keeps its files. */
@@ -56,12 +58,13 @@ interface TestApiOptions {
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const { baseUrl, signin, database, close } = await startServers(dataDir, options);
-  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl);
+  const { acme, globex, addMember, clientFor } = await addOrganisations(signin, baseUrl);
   return {
     baseUrl,
     acme,
     globex,
     addMember,
+    clientFor,
     signedOut: createCheckedClient({ baseUrl }),
     signin,
     database,
@@ -129,8 +132,9 @@ export async function addOrganisations(signin: TestSignin, baseUrl: string, suff
     acme: await signin.addOrganisation(slugs.acme),
     globex: await signin.addOrganisation(slugs.globex),
   };
-  const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) => {
-    const person = await signin.addPerson(ids[slug], role, { name });
+  const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) =>
+    clientFor(await signin.addPerson(ids[slug], role, { name }));
+  const clientFor: TestApi["clientFor"] = async (person) => {
     const { accessToken } = await signin.tokenFor(person);
     const session = { accessToken: () => accessToken, refresh: async () => undefined };
     return { ...person, accessToken, client: createCheckedClient({ baseUrl, session }) };
@@ -141,5 +145,5 @@ export async function addOrganisations(signin: TestSignin, baseUrl: string, suff
     user: await addMember(name, "user"),
     viewer: await addMember(name, "viewer"),
   });
-  return { ids, acme: await membersOf("acme"), globex: await membersOf("globex"), addMember };
+  return { ids, acme: await membersOf("acme"), globex: await membersOf("globex"), addMember, clientFor };
 }

@@ -479,6 +479,7 @@ export interface People {
   email: string;
   id: string;
   language: string | null;
+  left_at: string | null;
   lists: Generated<Json>;
   name: string;
   notify_desktop: Generated<boolean>;

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
-import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 
 /** What is wrong with one field. `path` is the field's dotted name, empty for the whole request. */
 export interface FieldRefusal {
@@ -31,7 +31,17 @@ export class AppError extends Error {
   }
 }
 
-/** One wrong field, as a refusal. */
+/** One wrong field, as a refusal; the sentence begins with its name, as where a schema refuses. */
 export function fieldError(path: string, message: Refusal): AppError {
+  return new AppError("INVALID_INPUT", { errors: [{ path, message }] });
+}
+
+/** The same where the sentence says by itself what is wrong: a file. */
+export function fileError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }] });
+}
+
+/** What a person reads of one wrong field beside others' reasons. */
+export function fieldReason({ path, message }: FieldRefusal): RefusalReason {
+  return path === "" ? message : refusal("cellsRefused", { field: path, reason: message });
 }

@@ -23,6 +23,8 @@ export interface Caller {
   readonly permissions: readonly string[];
   /** In which what is refused is told. */
   readonly language: Language;
+  /** With which Lanyard ID knows the caller, for what is done there in their name. */
+  readonly accessToken?: string;
   readonly requestKey?: RequestKey;
   /** One transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 import { maxFileNameLength } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { fieldError } from "./app-error.ts";
+import { fileError } from "./app-error.ts";
 
 /** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -13,7 +13,7 @@ const longestExtension = 20;
  * @throws AppError INVALID_INPUT for a zero byte, which no program puts into a name but to deceive.
  */
 export function cleanFileName(sent: string | undefined): string {
-  if (sent?.includes("\0")) throw fieldError("file", refusal("controlCharacters"));
+  if (sent?.includes("\0")) throw fileError("file", refusal("controlCharacters"));
   const last = (sent ?? "").toWellFormed().replaceAll("%22", '"').split(/[/\\]/u).at(-1) ?? "";
   const name = last.replace(unseen, "").trim().normalize("NFC");
   return /^\.*$/u.test(name) ? "file" : shortened(name);

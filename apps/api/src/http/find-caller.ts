@@ -44,7 +44,8 @@ export function createCallerFinder({
     const { sub, name, email, orgSlug, role, permissions } = claims;
     const orgId = await organisations.idOf(orgSlug);
     const person = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
-    return createCaller({ ...person, language: languageOf(request) }, database, announce, ensureMember);
+    const caller = { ...person, language: languageOf(request), accessToken: token };
+    return createCaller(caller, database, announce, ensureMember);
   };
 }
 

@@ -1,5 +1,5 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { AppError, fieldError } from "./app-error.ts";
+import { AppError, fileError } from "./app-error.ts";
 
 /** What the parser of multipart bodies says when there are more files than it was told to take. */
 const limitCodes: readonly unknown[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
@@ -12,7 +12,7 @@ const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 export function formRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = "code" in error ? error.code : undefined;
-  if (limitCodes.includes(code)) return fieldError("file", refusal("moreThanOneFile"));
+  if (limitCodes.includes(code)) return fileError("file", refusal("moreThanOneFile"));
   if (code !== undefined && code !== cutOffCode) return error;
-  return fieldError("file", refusal("uploadBroken"));
+  return fileError("file", refusal("uploadBroken"));
 }

@@ -25,8 +25,8 @@ interface WatchOptions {
   log: Pick<Logger, "debug" | "error">;
 }
 
-/** By which Lanyard ID knows the API. */
-export const serviceHeaders = (serviceKey: string) => ({ authorization: `Bearer ${serviceKey}` });
+/** By which Lanyard ID knows who asks: the API by its key, a person by their access token. */
+export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
 /** The head of an answer tells the time in whole seconds (RFC 9110, section 6.6.1): less than this is no difference. */
@@ -38,7 +38,7 @@ const leastDifferenceMs = 2000;
  */
 export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
   const url = new URL("/sso/revoked", signinUrl);
-  const headers = serviceHeaders(serviceKey);
+  const headers = bearerHeaders(serviceKey);
   let wasRefused = false;
   let aheadMs = 0;
   let sessions = new Set<string>();

@@ -1,5 +1,4 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
-import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -66,8 +65,8 @@ interface Walk {
   readonly doneBy: string | undefined;
   /** What goes, then what is changed, then what comes back: it finds free what others gave up. */
   readonly freesFirst: boolean;
-  /** Records that belong to others before those. */
-  readonly childrenFirst: boolean;
+  /** What is walked before the rest, in this order: each action names its records in an order of its own. */
+  readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
 
@@ -79,12 +78,12 @@ interface Walk {
 export async function* walkChanges(
   tx: TenantTx,
   actionId: string,
-  { doneBy, freesFirst, childrenFirst: isChildrenFirst, limit }: Walk,
+  { doneBy, freesFirst, nounsFirst, limit }: Walk,
 ): AsyncIterable<WalkedChange[]> {
-  const nouns = childrenFirst.map((noun) => `'${noun}'`).join(", ");
+  const nouns = nounsFirst.map((noun) => `'${noun}'`).join(", ");
   const order = freesFirst
     ? `array_position(array['create', 'restore', 'update', 'delete'], c.op), c.record_id`
-    : isChildrenFirst
+    : nounsFirst.length > 0
       ? `array_position(array[${nouns}], c.noun), c.record_id`
       : "c.record_id";
   const isOpen =
@@ -131,5 +130,16 @@ export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: re
     .where(isOneOf("then.record_id", recordIds))
     .where("since.op", "=", "update")
     .orderBy("since.version")
+    .execute();
+}
+
+/** Whose membership an action ended or brought back. */
+export function selectMemberChanges(tx: TenantTx, actionId: string) {
+  return tx.db
+    .selectFrom("action_changes")
+    .select(["record_id", "op"])
+    .where("org_id", "=", tx.orgId)
+    .where("action_id", "=", actionId)
+    .where("noun", "=", "member")
     .execute();
 }

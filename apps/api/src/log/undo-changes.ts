@@ -57,7 +57,7 @@ interface UndoneAction {
   /** Whether some went set-wise before. */
   readonly hasDone: boolean;
   readonly isMerge: boolean;
-  readonly childrenFirst: boolean;
+  readonly nounsFirst: readonly Noun[];
   readonly freesFirst: boolean;
 }
 

@@ -57,7 +57,8 @@ export function planUndo(
   if (change.op === "update") return isMerge ? planUnmerge(change, record) : planUpdate(change, record);
   const wasMadeLive = change.op === "create" || change.op === "restore";
   if (record.deleted === wasMadeLive) {
-    return refusedStep(change, [], record.deleted ? refusal("deletedSince") : refusal("restoredSince"));
+    const { there, gone } = record.already ?? alreadySo;
+    return refusedStep(change, [], record.deleted ? gone : there);
   }
   const changed = [...valuesThen].filter(([field, value]) => !sameValue(record.values[field], value));
   if (change.op === "create" && changed.length > 0) {
@@ -99,6 +100,8 @@ function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const refused = step.do === "refuse" && step.refused.fields.length > 0 ? { refused: step.refused } : {};
   return { do: "write", id: change.record_id, values, ...refused };
 }
+
+const alreadySo = { there: refusal("restoredSince"), gone: refusal("deletedSince") };
 
 const isList = (value: FieldValue | undefined): value is readonly string[] => Array.isArray(value);
 

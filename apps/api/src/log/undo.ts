@@ -1,5 +1,6 @@
-import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
+import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -19,6 +20,7 @@ import {
   undoAll,
 } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
+import { type Elsewhere, reversedUnlessDone } from "./undoable.ts";
 
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
@@ -63,14 +65,14 @@ async function takeBack(
 ) {
   // Another attempt of the transaction may find the action undone by another one.
   let action: LockedAction | undefined;
-  let isMerge = false;
-  const { result, actionId } = await inBulkAction(caller, {
+  let firstKind: string | undefined;
+  const reversals: Elsewhere["reversals"] = [];
+  const taking = inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
-      const firstKind = await selectFirstKind(tx, action.id);
-      isMerge = firstKind === "merge";
+      firstKind = await selectFirstKind(tx, action.id);
       await undoables[noun]?.hold?.(tx);
       return {
         kind: action.kind === "undo" ? "redo" : "undo",
@@ -85,11 +87,11 @@ async function takeBack(
       if (action === undefined) throw new AppError("NOT_FOUND");
       const { id, undo_of, kind } = action;
       const isImport = kind === "import";
+      const isMerge = firstKind === "merge";
       const outcome: Outcome = { undone: 0, refused: [], checks: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
-      // What belongs to others goes first, so that nothing needs those any longer.
-      const walk = { childrenFirst: isImport || kind === "example", freesFirst: isMerge };
+      const walk = { nounsFirst: nounsFirst(kind, firstKind), freesFirst: isMerge };
       await undoAll(tx, undoables, { id, hasDone: isImport, isMerge, ...walk }, log, outcome);
       for (const check of outcome.checks) await check();
       await settleAll(tx, undoables);
@@ -104,11 +106,24 @@ async function takeBack(
         });
       if (action.noun === "organisation")
         await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
+      await undoables[nounSchema.parse(action.noun)]?.elsewhere?.(tx, {
+        caller,
+        actionId: log.actionId,
+        reversals,
+      });
       return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };
     },
   });
+  const { result, actionId } = await reversedUnlessDone(taking, reversals);
   if (actionId === undefined) throw new AppError("NOT_UNDOABLE");
   return { success: true as const, actionId, ...result };
+}
+
+function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
+  // What belongs to others goes first, so that nothing needs those any longer.
+  if (kind === "import" || kind === "example") return childrenFirst;
+  // Only a member can be given records.
+  return firstKind === "member-removal" ? ["member"] : [];
 }
 
 function translated(refused: readonly RefusedChange[], language: Language): UndoRefusal[] {

@@ -1,6 +1,7 @@
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /** A record as an undo finds it, locked. */
@@ -12,6 +13,32 @@ export interface LockedRecord {
   readonly subjectId: string;
   /** What its timeline calls it when it comes or goes, where that is not the page of the record itself. */
   readonly timelineValues?: FieldValues;
+  /** What is said where it came or went already, as the undo would have it; a record's words when not given. */
+  readonly already?: { readonly there: Refusal; readonly gone: Refusal };
+}
+
+/** What another service changed for a transaction of ours, should that not be committed. */
+export interface Elsewhere {
+  readonly caller: Caller;
+  readonly actionId: string;
+  /** Each takes one change back; all of them run when the transaction fails. */
+  readonly reversals: (() => Promise<unknown>)[];
+}
+
+/**
+ * Takes back what another service did for an action that then came to nothing. What cannot be taken back either stands there
+ * by itself, and is told by the service when it is back.
+ */
+export async function reversedUnlessDone<T>(
+  doing: Promise<T>,
+  reversals: Elsewhere["reversals"],
+): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    await Promise.allSettled(reversals.map((reverse) => reverse()));
+    throw error;
+  }
 }
 
 /** What each noun offers so that the log can take its changes back; set-wise, never one query a record. */
@@ -46,6 +73,8 @@ export interface Undoable {
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection>>;
   /** Runs once after an action went back whole, or came back: people are told of it while it is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
+  /** Runs last before the commit: carries out at another service what this action did to what is kept there. */
+  elsewhere?(tx: TenantTx, context: Elsewhere): Promise<void>;
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
   settle?(tx: TenantTx): Promise<void>;
   /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */

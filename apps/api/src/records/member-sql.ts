@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The name of the member whose id stands in a column, as an expression over a record `c`. */
 export const memberNameSource = (column: string) =>
-  `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column})`;
+  `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 
 /** The names of members by their ids; who left has none. */
 export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {
@@ -15,19 +15,25 @@ export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {
       .selectFrom("people")
       .select(["id", "name"])
       .where("org_id", "=", tx.orgId)
-      .where(sql<boolean>`id = any(${ids}::text[])`),
+      .where(sql<boolean>`id = any(${ids}::text[])`)
+      .where("left_at", "is", null),
   );
 }
 
 /** Which of these are members; they stay so until the transaction ends. */
 export async function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[])
+    select id from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[]) and left_at is null
     order by id for key share`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** All members with what a file may call them. */
 export function selectMembers(tx: TenantTx) {
-  return tx.db.selectFrom("people").select(["id", "name", "email"]).where("org_id", "=", tx.orgId).execute();
+  return tx.db
+    .selectFrom("people")
+    .select(["id", "name", "email"])
+    .where("org_id", "=", tx.orgId)
+    .where("left_at", "is", null)
+    .execute();
 }

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
-import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "#src/db/fold-text.ts";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError, fieldReason } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
@@ -309,10 +309,10 @@ export const writingOf = ({ id, version }: StoredRow, before: FieldValues, field
 /** Why one record stays as it is; what is no refusal ends all of it. */
 function reasonOf(error: unknown): RefusalReason {
   if (!(error instanceof AppError)) throw error;
-  const { message, errors } = error.details;
-  const reason: RefusalReason | Refusal | undefined = message ?? errors?.[0]?.message;
-  if (reason === undefined) throw error;
-  return reason;
+  const { message, errors: [first] = [] } = error.details;
+  if (message !== undefined) return message;
+  if (first === undefined) throw error;
+  return fieldReason(first);
 }
 
 function tagsFieldOf({ declaration }: RecordKind): string | undefined {

@@ -66,26 +66,3 @@ test("a member's records of every kind are handed over as one action, which one 
   made.pop();
   expect(await owners()).toEqual(ownedBy(null));
 });
-
-test("what was handed over is given back to who left once they are a member again; before that the refusal says why", async () => {
-  const leaving = await api.addMember("acme", "user", "Returning Person");
-  await leaving.client.person.readMe();
-  const { admin } = api.acme;
-  await admin.client.person.readMe();
-  const { contact } = await leaving.client.contacts.create({ body: { last: "Given back" } });
-  const params = { id: leaving.personId };
-  const { actionId = "" } = await admin.client.members.handOver({ params, body: { to: admin.personId } });
-  await admin.client.person.forget({ params });
-  const undo = () => admin.client.actions.undo({ params: { id: actionId } });
-  const reason = "The owner is no longer a member of the organisation. Undo works once they are one again";
-  expect(await refusal(undo())).toMatchObject({
-    status: 409,
-    code: "CHANGED_SINCE",
-    message: reason,
-    errors: [{ path: "owner_id", message: reason }],
-  });
-  await leaving.client.person.readMe();
-  expect(await undo()).toMatchObject({ undone: 1, refused: [] });
-  const { contact: back } = await admin.client.contacts.read({ params: { id: contact.id } });
-  expect(back.owner_id).toBe(leaving.personId);
-});

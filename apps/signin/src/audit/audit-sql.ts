@@ -12,6 +12,7 @@ export type AuditEvent =
   | "invitation-withdrawn"
   | "member-joined"
   | "member-removed"
+  | "member-returned"
   | "role-changed";
 
 export interface AuditFacts {

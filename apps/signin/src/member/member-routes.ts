@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { requireAdmin } from "#src/http/bearer-check.ts";
+import { requireAdmin, requireService } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
 import { invite, withdraw } from "#src/invitation/invitation-service.ts";
 import { refusalMessage } from "#src/messages/refusal.ts";
@@ -8,7 +8,8 @@ import { makeMemberLink } from "#src/password-reset/password-link-service.ts";
 import { emailSchema } from "#src/person/person-schema.ts";
 import { roleSchema } from "#src/role.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { changeRole, listMembers, removeMember } from "./member-service.ts";
+import { findNews, forgetNews } from "./member-news-sql.ts";
+import { changeRole, listMembers, removeMember, returnMember } from "./member-service.ts";
 
 const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) });
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
@@ -45,6 +46,31 @@ export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void 
   app.delete("/members/:id", async (request, reply) => {
     const admin = await requireAdmin(parts, request);
     await removeMember(pool, admin, parse(paramsSchema, request.params).id);
+    return reply.code(204).send();
+  });
+  app.post("/members/:id/return", async (request) => {
+    const admin = await requireAdmin(parts, request);
+    return returnMember(pool, admin, parse(paramsSchema, request.params).id);
+  });
+}
+
+const newsAtOnce = 500;
+const toldSchema = z.strictObject({
+  told: z
+    .array(z.strictObject({ orgSlug: z.string(), personId: z.uuid(), version: z.int() }))
+    .max(newsAtOnce),
+});
+
+/** For the API alone: what changed of members since it confirmed to know them. Fewer than `limit` are the last. */
+export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const { pool } = parts;
+  app.get("/member-news", async (request) => {
+    requireService(parts, request);
+    return { news: await findNews(pool, newsAtOnce), limit: newsAtOnce };
+  });
+  app.post("/member-news/told", async (request, reply) => {
+    requireService(parts, request);
+    await forgetNews(pool, parse(toldSchema, request.body).told);
     return reply.code(204).send();
   });
 }

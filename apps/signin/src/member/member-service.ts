@@ -13,6 +13,7 @@ import {
   findMember,
   findMembers,
   lockOrganisation,
+  returnFormerMember,
   updateMemberRole,
 } from "./member-sql.ts";
 
@@ -34,7 +35,7 @@ export function changeRole(
     await lockOrganisation(db, organisationId);
     const others = await countOtherAdmins(db, organisationId, personId);
     const before = await findMember(db, organisationId, personId);
-    const changed = await updateMemberRole(db, organisationId, personId, role);
+    const changed = await updateMemberRole(db, { organisationId, personId, role });
     if (!changed || !before) throw new SigninProblem("NOT_FOUND");
     if (others === 0 && role !== "admin") throw new SigninProblem("LAST_ADMIN");
     await revokeTokensOf(db, changed.personId, changed.orgSlug);
@@ -62,5 +63,27 @@ export function removeMember(
     if (others === 0) throw new SigninProblem("LAST_ADMIN");
     await revokeTokensOf(db, removed.personId, removed.orgSlug);
     await endSessionsOfPerson(db, removed.personId);
+  });
+}
+
+/**
+ * Brings somebody back who was removed, with the role that they had; who is a member again meanwhile stays as they are. Their
+ * sessions stay ended. Answers whether it changed anything.
+ */
+export function returnMember(
+  pool: pg.Pool,
+  { organisationId, personId: adminId }: Identity,
+  personId: string,
+): Promise<{ changed: boolean }> {
+  return inTransaction(pool, async (db) => {
+    await lockOrganisation(db, organisationId);
+    if (await findMember(db, organisationId, personId)) return { changed: false };
+    const isAdded = await returnFormerMember(db, organisationId, personId);
+    if (isAdded === undefined) throw new SigninProblem("NOT_FOUND");
+    const member = await findMember(db, organisationId, personId);
+    if (!isAdded || !member) throw new SigninProblem("CANNOT_RETURN");
+    const detail = { member: member.name, email: member.email, role: member.role };
+    await insertAuditOfPerson(db, adminId, { what: "member-returned", detail });
+    return { changed: true };
   });
 }

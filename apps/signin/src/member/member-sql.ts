@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 import { type Role, roleSchema } from "#src/role.ts";
+import { noteMember } from "./member-news-sql.ts";
 
 const memberRow = z.object({
   id: z.string(),
@@ -11,6 +12,8 @@ const memberRow = z.object({
   createdAt: z.string(),
 });
 const changedRow = z.object({ personId: z.string(), orgSlug: z.string() });
+type ChangedMember = z.output<typeof changedRow>;
+const formerRow = z.object({ role: roleSchema });
 const countRow = z.object({ count: z.number() });
 
 const mostMembers = 1000;
@@ -56,8 +59,11 @@ export async function countOtherAdmins(
   return row?.count ?? 0;
 }
 
-export function updateMemberRole(db: Queryable, organisationId: string, personId: string, role: Role) {
-  return queryFirst(
+export async function updateMemberRole(
+  db: Queryable,
+  { organisationId, personId, role }: Membership,
+): Promise<ChangedMember | undefined> {
+  const changed = await queryFirst(
     db,
     changedRow,
     `update signin.members m set role = $3, tokens_from = now()
@@ -66,29 +72,76 @@ export function updateMemberRole(db: Queryable, organisationId: string, personId
      returning m.person_id as "personId", o.slug as "orgSlug"`,
     [organisationId, personId, role],
   );
+  await noteMember(db, { organisationId, personId });
+  return changed;
 }
 
-export function deleteMember(db: Queryable, organisationId: string, personId: string) {
-  return queryFirst(
+/** Keeps the role, with which the person can come back. */
+export async function deleteMember(
+  db: Queryable,
+  organisationId: string,
+  personId: string,
+): Promise<ChangedMember | undefined> {
+  const removed = await queryFirst(
     db,
     changedRow,
-    `delete from signin.members m using signin.organisations o
-      where o.id = m.organisation_id and m.organisation_id = $1 and m.person_id = $2
-     returning m.person_id as "personId", o.slug as "orgSlug"`,
+    `with removed as (
+       delete from signin.members where organisation_id = $1 and person_id = $2
+       returning organisation_id, person_id, role), kept as (
+       insert into signin.former_members (organisation_id, person_id, role)
+       select organisation_id, person_id, role from removed
+       on conflict (organisation_id, person_id) do update set role = excluded.role, left_at = excluded.left_at)
+     select r.person_id as "personId", o.slug as "orgSlug"
+       from removed r join signin.organisations o on o.id = r.organisation_id`,
     [organisationId, personId],
   );
+  await noteMember(db, { organisationId, personId });
+  return removed;
+}
+
+export interface Membership {
+  organisationId: string;
+  personId: string;
+  role: Role;
 }
 
 /** Answers whether the person was added; not when they belong to an organisation already. */
 export async function insertMember(
   db: Queryable,
-  member: { organisationId: string; personId: string; role: Role },
+  { organisationId, personId, role }: Membership,
 ): Promise<boolean> {
   const added = await execute(
     db,
     `insert into signin.members (id, organisation_id, person_id, role) values ($1, $2, $3, $4)
      on conflict (person_id) do nothing`,
-    [uuidv7(), member.organisationId, member.personId, member.role],
+    [uuidv7(), organisationId, personId, role],
   );
+  if (added === 1) await noteMember(db, { organisationId, personId });
   return added === 1;
+}
+
+/**
+ * Adds somebody who was removed, with the role that they had; tokens of before stay void. Answers nothing when nobody such
+ * was removed, and whether they were added: not when they belong to an organisation by now.
+ */
+export async function returnFormerMember(
+  db: Queryable,
+  organisationId: string,
+  personId: string,
+): Promise<boolean | undefined> {
+  const former = await queryFirst(
+    db,
+    formerRow,
+    "select role from signin.former_members where organisation_id = $1 and person_id = $2 for update",
+    [organisationId, personId],
+  );
+  if (former === undefined) return undefined;
+  const isAdded = await insertMember(db, { organisationId, personId, role: former.role });
+  if (isAdded) await updateMemberRole(db, { organisationId, personId, role: former.role });
+  return isAdded;
+}
+
+/** Longer than a removal can be undone. */
+export async function deleteOldFormerMembers(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.former_members where left_at < now() - interval '31 days'");
 }

@@ -111,6 +111,7 @@ export interface MessageParameters {
   REQUEST_TIMEOUT: null;
   ALREADY_MEMBER: null;
   LAST_ADMIN: null;
+  CANNOT_RETURN: null;
   SLUG_TAKEN: null;
   NOT_EMPTY: null;
   RESTORE_RUNNING: null;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { inTransaction } from "#src/db/transaction.ts";
 import { requireIdentity } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -12,7 +13,8 @@ const bodySchema = z.strictObject({ name: nameSchema });
 export function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
     const { personId } = await requireIdentity(parts, request);
-    await updateName(parts.pool, personId, parse(bodySchema, request.body).name);
+    const { name } = parse(bodySchema, request.body);
+    await inTransaction(parts.pool, (db) => updateName(db, personId, name));
     return reply.code(204).send();
   });
 }

@@ -35,6 +35,9 @@ export function connect(queryClient: QueryClient): Connection {
     beginChange,
     language: formatLanguage,
     failureText,
+    // What names fields comes with the pages that show them.
+    fieldName: async (noun, path) =>
+      (await import("#src/records/fields/field-text.ts")).fieldNameIn(noun, path),
   });
   if (!isSignInReturn(location.pathname)) void session.start();
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };

@@ -68,6 +68,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   stage: [["pipeline"], ["deals"], ["contacts"]],
   pipeline: [["pipeline"], ["deals"], ["contacts"]],
   "lost-reason": [["lostReasons"]],
+  member: [["person", "list"], ["members"], ["lanyard-id", "members"]],
   organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
 };
 

@@ -11,6 +11,7 @@ export const actionNouns = [
   "pipeline",
   "lost-reason",
   "organisation",
+  "member",
 ] as const;
 
 /** What a person did. Bulk work is one action of one kind. */
@@ -26,6 +27,7 @@ export const actionKinds = [
   "import",
   "example",
   "example-removal",
+  "member-removal",
   "undo",
   "redo",
 ] as const;

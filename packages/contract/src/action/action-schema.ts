@@ -12,7 +12,7 @@ export const noun = z.enum(actionNouns);
 export type Noun = z.infer<typeof noun>;
 
 /** What only an administrator changes (rulings, B: Roles), and so only they take back. */
-const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation"];
+const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
 
 /** The right that undoing what is about this asks for. */
 export function undoRight(noun: Noun): "write" | "admin" {

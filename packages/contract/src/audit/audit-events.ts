@@ -8,6 +8,7 @@ export const auditEvents = [
   "invitation-withdrawn",
   "member-joined",
   "member-removed",
+  "member-returned",
   "role-changed",
   "export",
   "personal-data",

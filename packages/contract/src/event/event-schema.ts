@@ -40,6 +40,9 @@ export type ImportEvent = z.output<typeof importEvent>;
 export const noticeEvent = z.object({ person_id: z.string() });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
+/** `event: members`: so many people of the organisation came, went or are called otherwise (`GET /people`). */
+export const membersEvent = z.object({ changed: z.number().int() });
+
 /**
  * `event: ready` opens each stream and names the newest action known then, null when there is none: what is
  * loaded after it misses nothing. `event: reset` has the same data and means that what happened meanwhile is

@@ -27,4 +27,24 @@ export const memberRoutes = routes({
     timeLimitMs: importTimeLimitMs,
     answer: bulkUpdateAnswer,
   },
+  remove: {
+    method: "POST",
+    path: "/members/{id}/removal",
+    right: "admin",
+    summary:
+      "Ends a membership at Lanyard ID and gives the member's live records to another member, or to nobody, as one action; its undo brings the person back with the role that they had",
+    params,
+    body: z.strictObject({ to: memberId.nullable() }),
+    timeLimitMs: importTimeLimitMs,
+    answer: bulkUpdateAnswer,
+  },
+  listFormer: {
+    method: "GET",
+    path: "/members/former",
+    right: "admin",
+    summary: "Who is no member any more and still owns live records",
+    answer: z.object({
+      members: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
+    }),
+  },
 });

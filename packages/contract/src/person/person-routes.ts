@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import {
   changesToMineAnswer,
@@ -61,13 +59,5 @@ export const personRoutes = routes({
     right: "read",
     summary: "The colleagues; title and phone only where they are public or the caller is an administrator",
     answer: peopleAnswer,
-  },
-  forget: {
-    method: "DELETE",
-    path: "/people/{id}",
-    right: "admin",
-    summary: "Forgets profile and preferences of somebody who left; their changes keep their name",
-    params: z.strictObject({ id: recordId }),
-    answer: z.object({ success: z.literal(true) }),
   },
 });

@@ -25,6 +25,7 @@ export interface RefusalParameters {
   LAST_STAGE: null;
   LAST_PIPELINE: null;
   IMPORT_RUNNING: null;
+  LAST_ADMIN: null;
   TOO_LARGE: null;
   UNSUPPORTED_TYPE: null;
   KEY_REUSED: null;
@@ -148,6 +149,12 @@ export interface RefusalParameters {
   recordNotFound: null;
   memberNotFound: null;
   memberLeft: null;
+  memberIsSelf: null;
+  memberLeaves: null;
+  memberCannotReturn: null;
+  memberBackAlready: null;
+  memberLeftAlready: null;
+  signinUnreachable: null;
   memberUnknown: null;
   stageOfOtherPipeline: null;
   lostReasonUnknownOrTwice: null;

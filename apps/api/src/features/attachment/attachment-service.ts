@@ -4,7 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
@@ -75,7 +75,7 @@ async function recordUpload(
     await holdQuota(tx);
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
-      throw fieldError("file", refusal("tooManyFiles", { count: maxAttachmentsPerRecord }));
+      throw fileError("file", refusal("tooManyFiles", { count: maxAttachmentsPerRecord }));
     await insertAttachment(tx, holder, rowOf(caller, id, file));
     const change = {
       noun: "attachment",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PreviewType } from "@lanyard/contract/attachment/attachment-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
@@ -38,7 +38,7 @@ export async function storeUpload(
       await store.write(key, meter.through(part.file));
       file = { filename, ...meter.result() };
     }
-    if (file === undefined) throw fieldError("file", refusal("fileMissing"));
+    if (file === undefined) throw fileError("file", refusal("fileMissing"));
     return file;
   } catch (error) {
     if (file !== undefined) await store.remove(key.orgId, [key.id]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Caller } from "#src/http/caller.ts";
-import { serviceHeaders } from "#src/http/revocations.ts";
+import { bearerHeaders } from "#src/http/revocations.ts";
 import { insertSigninEntries } from "#src/log/audit-entry-sql.ts";
 import { selectNewestOfSignin } from "./audit-sql.ts";
 
@@ -29,7 +29,7 @@ export function createSigninEntryReader({
   signinUrl: string;
   serviceKey: string;
 }): ReadSigninEntries {
-  const headers = serviceHeaders(serviceKey);
+  const headers = bearerHeaders(serviceKey);
   return async (org, from, after) => {
     const url = new URL("/audit/entries", signinUrl);
     url.search = new URLSearchParams({ org, from, after }).toString();

@@ -82,7 +82,7 @@ export function selectByOwner(
       where org_id = ${tx.orgId} and deleted_at is null
         and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and stage_entered_at >= ${sinceMonths(months)})
       group by 1, 2, 3
-    ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id
+    ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id and m.left_at is null
     order by d.count desc, d.owner_id, d.currency`,
   );
 }

@@ -73,6 +73,7 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
   import: true,
   example: false,
   "example-removal": false,
+  "member-removal": true,
   undo: true,
   redo: true,
 };

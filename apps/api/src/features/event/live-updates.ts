@@ -14,6 +14,8 @@ const message = z.union([
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
   // Sent by the transaction that told somebody something (records/notice/notice-sql.ts).
   z.strictObject({ org: organisationId, notice: z.string() }),
+  // Sent by the transaction that took over who the members are (features/person/person-sql.ts).
+  z.strictObject({ org: organisationId, members: z.number() }),
   z.strictObject({ org: organisationId, import: z.uuid(), owner: z.string() }),
 ]);
 
@@ -65,6 +67,7 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
     if ("action" in rest) hub.sendAction(org, rest.action);
     else if ("import" in rest)
       hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);
+    else if ("members" in rest) hub.broadcast(org, [eventText("members", { changed: rest.members })]);
     else if ("notice" in rest) hub.sendTo(org, rest.notice, eventText("notice", { person_id: rest.notice }));
     else void sendPresence(org, rest);
   }

@@ -66,7 +66,7 @@ export async function selectNeeded(
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
   const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,
-      (select count(*) from (select from crm.people where org_id = ${tx.orgId} limit 2) known) > 1 as colleagues`.execute(
+      (select count(*) from (select from crm.people where org_id = ${tx.orgId} and left_at is null limit 2) known) > 1 as colleagues`.execute(
     tx.db,
   );
   return rows[0] ?? { imported: false, colleagues: false };

@@ -9,6 +9,7 @@ import { purgeDealContacts } from "#src/features/deal/deal.ts";
 import { forgetWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
+import { purgePeople } from "#src/features/person/person.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
@@ -60,6 +61,7 @@ async function purgeOrganisation(
   for (let touched = -1; touched !== 0 && !isStopped(); purged += touched)
     touched = await database.transaction(orgId, purgeOld);
   if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
+  await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 

@@ -1,7 +1,7 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import iconv from "iconv-lite";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
@@ -32,7 +32,7 @@ export async function* decodeText(
     last = text;
     if (!text.includes("\0")) continue;
     zeros += text.length - withoutZeroBytes(text).length;
-    if (zeros > mostZeroBytes) throw fieldError("csvData", refusal("csvZeroBytes"));
+    if (zeros > mostZeroBytes) throw fileError("csvData", refusal("csvZeroBytes"));
     last = text.replace(zeroBytes, "\0").replace(zeroBeforeMark, "$1$2\0").replace(zeroBehindMark, "\0$1");
   }
   yield withoutEndMark((last ?? "") + decode());

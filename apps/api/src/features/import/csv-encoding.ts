@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import { linesBeyondAscii } from "./csv-letters.ts";
 import { findMark, utf16WithoutMark } from "./csv-mark.ts";
 import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
@@ -35,7 +35,7 @@ export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promi
 }
 
 function falseMark(encoding: CsvEncoding) {
-  return fieldError(
+  return fileError(
     "file",
     refusal("csvFalseMark", { encoding: encoding.replace(/[lb]e$/u, "").toUpperCase() }),
   );

@@ -3,7 +3,7 @@ import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { z } from "zod";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -177,10 +177,10 @@ async function* readably(parser: Parser, pieces: AsyncIterable<string>, rows: nu
 }
 
 const tooManyCells = (row: number) =>
-  fieldError("csvData", refusal("csvTooManyCells", { row, max: maxCells }));
+  fileError("csvData", refusal("csvTooManyCells", { row, max: maxCells }));
 
 export function tooManyColumns() {
-  return fieldError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
+  return fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
 }
 
 /** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
@@ -210,10 +210,10 @@ const progress = z.object({ records: z.number() });
 function malformed(error: CsvError, rows: number) {
   const row = rows + (progress.safeParse(error).data?.records ?? 0) + 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return fieldError("csvData", refusal("csvQuoteNotClosed", { row }));
+    return fileError("csvData", refusal("csvQuoteNotClosed", { row }));
   }
   if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return fieldError("csvData", refusal("csvRowTooLong", { row }));
+    return fileError("csvData", refusal("csvRowTooLong", { row }));
   }
-  return fieldError("csvData", refusal("csvRowUnreadable", { row, reason: error.message }));
+  return fileError("csvData", refusal("csvRowUnreadable", { row, reason: error.message }));
 }

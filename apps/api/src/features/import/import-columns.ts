@@ -1,7 +1,7 @@
 import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
 import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { fieldError } from "#src/http/app-error.ts";
+import { fieldError, fileError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
 import type { Importable } from "./importable.ts";
 import { plainName } from "./plain-name.ts";
@@ -56,13 +56,13 @@ export function mappedColumns(
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
     const index = indexes.get(header);
-    if (index === undefined) throw fieldError(field, refusal("csvColumnMissing", { name: header }));
+    if (index === undefined) throw fileError(field, refusal("csvColumnMissing", { name: header }));
     if (target === "" || target === "skip") continue;
     if (!targets.has(target)) throw fieldError(field, refusal("notImportable"));
     const other = columns.find((column) => column.target === target);
     if (other !== undefined && !takesSeveral(target)) {
       const first = headers[other.index] ?? "";
-      throw fieldError(field, refusal("columnsCollide", { first, second: header }));
+      throw fileError(field, refusal("columnsCollide", { first, second: header }));
     }
     columns.push(
       isPointTarget(target)
@@ -75,7 +75,7 @@ export function mappedColumns(
         : { index, target, kindIndex: kindColumn(header, indexes) },
     );
   }
-  if (columns.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
+  if (columns.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   const notes = columns.filter(({ target }) => target === "note").length;
   const headed = columns.map((column) =>
     column.target === "note" && notes > 1 ? { ...column, heading: headers[column.index] ?? "" } : column,

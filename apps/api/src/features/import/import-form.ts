@@ -5,7 +5,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
 import { judgedWhileArriving } from "./arriving-file.ts";
@@ -41,7 +41,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
     await file?.close();
     throw formRefusal(error);
   }
-  if (file === undefined) throw fieldError("file", refusal("fileMissing"));
+  if (file === undefined) throw fileError("file", refusal("fileMissing"));
   return { file, fileName, fields: Object.fromEntries(fields) };
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import { parseJsonText } from "#src/http/json-bodies.ts";
 import { splitJson } from "#src/http/json-member.ts";
 import type { Received } from "./import-receiving.ts";
@@ -46,7 +46,7 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array
   let length = 0;
   for await (const text of pieces) {
     length += text.length;
-    if (length > maxImportBytes) throw fieldError("csvData", refusal("csvTooLarge"));
+    if (length > maxImportBytes) throw fileError("csvData", refusal("csvTooLarge"));
     yield Buffer.from(text.toWellFormed());
   }
 }

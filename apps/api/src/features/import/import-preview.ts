@@ -4,7 +4,7 @@ import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -53,7 +53,7 @@ interface Beginning {
 export async function readBeginning({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
-  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   return { source, shape, rows: await firstRows(source, shape), ...understood };
 }
 

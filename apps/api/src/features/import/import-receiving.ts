@@ -4,7 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
@@ -80,7 +80,7 @@ export async function textOf(
     given === undefined ? await findEncoding(() => file.read()) : { encoding: given, isSure: true };
   const source = { read: () => decodeText(file.read(), encoding), createSlices };
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
-  if (!isText(await beginningOf(source, looked))) throw fieldError("file", refusal("csvNotText"));
+  if (!isText(await beginningOf(source, looked))) throw fileError("file", refusal("csvNotText"));
   return { source, encoding, encodingIsSure };
 }
 

@@ -13,7 +13,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
@@ -153,7 +153,7 @@ function previewed(preview: ImportPreview) {
 }
 
 function emptyFile() {
-  return fieldError("csvData", refusal("csvEmpty"));
+  return fileError("csvData", refusal("csvEmpty"));
 }
 
 function answered<T>(data: T) {

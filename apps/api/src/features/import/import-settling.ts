@@ -8,7 +8,7 @@ import { companyRowColumns } from "#src/features/company/company.ts";
 import { notesMadeFrom } from "#src/features/note/note.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
 import { phoneCountry } from "#src/records/phone-country-sql.ts";
@@ -141,7 +141,7 @@ export async function ensureStagedRows(
   });
   const rules = { importable, importId, shape, columns, context, isPart };
   const count = await stageRows(tx, { source, rules, report, signal, onRow: (read) => onRow?.(read, false) });
-  if (!isPart && count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
+  if (!isPart && count + report.failed.count === 0) throw fileError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
   return { ...taken, importId, range, isLarge: areMany(count), datesRead };
 }

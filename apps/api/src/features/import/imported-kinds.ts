@@ -2,7 +2,7 @@ import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { fieldError } from "#src/http/app-error.ts";
+import { fieldError, fileError } from "#src/http/app-error.ts";
 import { suggestMapping, type Table } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
 import type { Importable } from "./importable.ts";
@@ -82,7 +82,7 @@ export function requireMapping(
     throw fieldError(field, refusal("notImportable"));
   const parts = partsOf(kind).map((part) => ({ part, mapping: mappingOf(kind, part, mapping) }));
   const filled = parts.filter((each) => Object.keys(each.mapping).length > 0);
-  if (kind === "mixed" && filled.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
+  if (kind === "mixed" && filled.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   for (const each of kind === "mixed" ? filled : parts)
     mappedColumns(headers, each.mapping, each.part, field);
 }

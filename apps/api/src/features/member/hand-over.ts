@@ -3,10 +3,11 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { pipelined, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { lockPeople, selectFormer, selectPerson } from "#src/features/person/person.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { inBulkAction } from "#src/log/action.ts";
-import { holdMembers, selectMemberNames } from "#src/records/member-sql.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { holdMembers } from "#src/records/member-sql.ts";
 import {
   type EachEdit,
   type EachUpdated,
@@ -42,11 +43,26 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
-    const known = await selectMemberNames(tx, [memberId]).send();
-    if (known.length === 0) throw new AppError("NOT_FOUND");
-    const lists = await sideBySide(...ownings(kinds).map((owned) => () => listOf(tx, owned, memberId)));
-    const counts = await pipelined(...lists.map((list) => countMatches(tx, list)));
-    return { count: counts.reduce((sum, count) => sum + count, 0) };
+    if ((await selectPerson(tx, memberId)) === undefined) throw new AppError("NOT_FOUND");
+    return { count: await countOwnedIn(tx, kinds, memberId) };
+  });
+}
+
+async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId: string): Promise<number> {
+  const lists = await sideBySide(...ownings(kinds).map((owned) => () => listOf(tx, owned, memberId)));
+  const counts = await pipelined(...lists.map((list) => countMatches(tx, list)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Who is no member any more and still owns records: what a removal left that did not come to its end. */
+export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
+  return caller.reading(async (tx) => {
+    const members: { id: string; name: string; count: number }[] = [];
+    for (const { id, name } of await selectFormer(tx)) {
+      const count = await countOwnedIn(tx, kinds, id);
+      if (count > 0) members.push({ id, name, count });
+    }
+    return { members };
   });
 }
 
@@ -62,22 +78,41 @@ export async function handOver(
   memberId: string,
   to: string | null,
 ) {
-  let owned: OwnedSteps[] = [];
+  const handing = createHandOver(caller, kinds, memberId, to);
   const { result, actionId } = await inBulkAction(caller, {
+    prepare: handing.find,
+    head: async (tx) => {
+      await requireBoth(tx, caller, memberId, to);
+      const { noun, label } = await handing.first(tx);
+      if (noun === undefined) throw new AppError("NOT_FOUND");
+      return { kind: "bulk-update", noun, label, isOfAllNouns: true };
+    },
+    work: handing.carryOut,
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** The steps of a hand-over within an action, in their order. */
+export function createHandOver(
+  caller: Caller,
+  kinds: readonly StoredKind[],
+  memberId: string,
+  to: string | null,
+) {
+  let owned: OwnedSteps[] = [];
+  return {
     // The search reads as its owner, which a cluster refuses after a write of the same transaction (decision 46).
-    prepare: async (tx) => {
+    async find(tx: TenantTx): Promise<void> {
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    head: async (tx) => {
-      await requireBoth(tx, caller, memberId, to);
+    /** What the first of the records is called, by which the others are named as well. */
+    async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
-      if (noun === undefined) throw new AppError("NOT_FOUND");
-      const label = first === undefined ? "" : await labelOfFirst(tx, first);
-      return { kind: "bulk-update", noun, label, isOfAllNouns: true };
+      return { noun, label: first === undefined ? "" : await labelOfFirst(tx, first) };
     },
-    work: async (tx, log) => {
+    async carryOut(tx: TenantTx, log: BulkLog): Promise<EachUpdated> {
       const done: EachUpdated[] = [];
       for (const { stored, steps, edit } of await withEdits(tx, owned, to))
         done.push(await updateEach(tx, caller, stored, steps, edit, log));
@@ -86,14 +121,18 @@ export async function handOver(
         failed: done.flatMap(({ failed }) => failed),
       };
     },
-  });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  };
 }
 
 async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: string | null): Promise<void> {
-  const known = await holdMembers(tx, to === null ? [memberId] : [memberId, to]);
-  if (!known.has(memberId)) throw new AppError("NOT_FOUND");
-  if (to === null || known.has(to)) return;
+  const [known] = await lockPeople(tx, [memberId]);
+  if (known === undefined) throw new AppError("NOT_FOUND");
+  await requireHeir(tx, caller, to);
+}
+
+/** @throws AppError INVALID_INPUT when it is no member */
+export async function requireHeir(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
+  if (to === null || (await holdMembers(tx, [to])).has(to)) return;
   if (to !== caller.personId) throw fieldError("to", refusal("memberNotFound"));
   await caller.ensureMember(tx);
 }

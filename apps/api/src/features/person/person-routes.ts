@@ -1,7 +1,6 @@
 import { personRoutes } from "@lanyard/contract/person/person-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import {
-  forgetPerson,
   listOwnChanges,
   listPeople,
   type PersonServices,
@@ -18,5 +17,4 @@ export function bindPersonRoutes(binder: RouteBinder, services: PersonServices):
   binder.bind(personRoutes.ownChanges, ({ caller, query }) => listOwnChanges(caller, query.since));
   binder.bind(personRoutes.reportUsage, ({ caller, body }) => reportUsage(caller, services, body));
   binder.bind(personRoutes.list, ({ caller }) => listPeople(caller));
-  binder.bind(personRoutes.forget, ({ caller, params }) => forgetPerson(caller, params.id));
 }

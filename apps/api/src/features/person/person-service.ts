@@ -10,12 +10,11 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { newestAction } from "#src/features/event/event.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import {
-  deletePerson,
   insertPerson,
   type PersonRow,
   type PersonValues,
@@ -90,12 +89,6 @@ export function listPeople(caller: Caller) {
     });
     return { people };
   });
-}
-
-/** @throws AppError NOT_FOUND */
-export async function forgetPerson(caller: Caller, id: string) {
-  if (!(await caller.inTenant((tx) => deletePerson(tx, id)))) throw new AppError("NOT_FOUND");
-  return { success: true as const };
 }
 
 export function listOwnChanges({ personId, name, email, reading }: Caller, since: string) {

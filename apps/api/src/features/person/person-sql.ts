@@ -91,19 +91,87 @@ export function selectPeople(tx: TenantTx, limit: number) {
     .selectFrom("people")
     .select([...personColumns, "public_profile"])
     .where("org_id", "=", tx.orgId)
+    .where("left_at", "is", null)
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .limit(limit)
     .execute();
 }
 
-export async function deletePerson(tx: TenantTx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
+/** Those among these who are or were members, held until the transaction ends: nobody becomes the owner of anything meanwhile. */
+export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
+    select id, name, left_at is not null as "hasLeft" from crm.people
+    where org_id = ${tx.orgId} and id = any(${ids}::text[]) order by id for update`.execute(tx.db);
+  return rows;
+}
+
+/** Says of people that they are members no more, or are again. */
+export async function markLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
+  await tx.db
+    .updateTable("people")
+    .set({ left_at: hasLeft ? sql<string>`now()` : null })
+    .where("org_id", "=", tx.orgId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .where("left_at", hasLeft ? "is" : "is not", null)
+    .execute();
+}
+
+/** Takes on who the members are; what they told of themselves stays. */
+export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<void> {
+  if (members.length === 0) return;
+  await tx.db
+    .insertInto("people")
+    .values(members.map((member) => ({ org_id: tx.orgId, ...member })))
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "id"]).doUpdateSet(({ ref }) => ({
+        name: ref("excluded.name"),
+        email: ref("excluded.email"),
+        role: ref("excluded.role"),
+        left_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** Makes members known of whom nothing is known; answers who became so, not who did meanwhile. */
+export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
+  if (members.length === 0) return [];
+  const rows = await tx.db
+    .insertInto("people")
+    .values(members.map((member) => ({ org_id: tx.orgId, ...member })))
+    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Open pages ask again who the members are, once the transaction is done. */
+export async function tellMembersChanged(tx: TenantTx, changed: number): Promise<void> {
+  await sql`
+    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'members', ${changed}::int)::text)`.execute(
+    tx.db,
+  );
+}
+
+/** Who left and is not purged yet. */
+export function selectFormer(tx: TenantTx) {
+  return tx.db
+    .selectFrom("people")
+    .select(["id", "name"])
+    .where("org_id", "=", tx.orgId)
+    .where("left_at", "is not", null)
+    .orderBy("left_at", "desc")
+    .execute();
+}
+
+/** Removes for good what those told and chose who left so many days ago. */
+export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
+  await tx.db
     .deleteFrom("people")
     .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+    .where("left_at", "<", sql<string>`now() - make_interval(days => ${days})`)
+    .execute();
 }
 
 /** Since when a person's calendar has an address; null where it has none, undefined where nothing is known of the person. */
@@ -140,5 +208,6 @@ export function selectCalendarPerson(tx: TenantTx, hash: string) {
     .select(["id", "name", "language", "time_zone"])
     .where("org_id", "=", tx.orgId)
     .where("calendar_secret_hash", "=", hash)
+    .where("left_at", "is", null)
     .executeTakeFirst();
 }

@@ -11,6 +11,7 @@ export function selectSummariesDue(
     .select(["id", "name", "email", "language", "summed_up_to"])
     .where("org_id", "=", tx.orgId)
     .where("notify_email", "=", true)
+    .where("left_at", "is", null)
     .where("email", "<>", "")
     .where("summed_up_to", "<", sql<string>`now() - make_interval(mins => ${everyMinutes})`)
     .orderBy("summed_up_to")

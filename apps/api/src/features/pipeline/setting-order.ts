@@ -1,6 +1,6 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { AppError } from "#src/http/app-error.ts";
+import { type AppError, fieldError } from "#src/http/app-error.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "./setting-record-sql.ts";
 
@@ -33,6 +33,5 @@ export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: rea
 }
 
 function wrongList(): AppError {
-  const message = refusal("orderIncomplete");
-  return new AppError("INVALID_INPUT", { message, errors: [{ path: "ids", message }] });
+  return fieldError("ids", refusal("orderIncomplete"));
 }

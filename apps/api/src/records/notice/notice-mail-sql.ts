@@ -28,7 +28,9 @@ export async function selectNoticeMailsDue(
       limit ${limit}
     )
     select p.id, p.email, p.language, p.notify_email
-    from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id`.execute(tx.db);
+    from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id and p.left_at is null`.execute(
+    tx.db,
+  );
   return rows;
 }
 

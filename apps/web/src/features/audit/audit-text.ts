@@ -16,6 +16,7 @@ const events: Record<AuditEvent, () => string> = {
   "invitation-withdrawn": () => t("audit.invitationWithdrawn"),
   "member-joined": () => t("audit.memberJoined"),
   "member-removed": () => t("audit.memberRemoved"),
+  "member-returned": () => t("audit.memberReturned"),
   "role-changed": () => t("audit.roleChanged"),
   export: () => t("audit.exported"),
   "personal-data": () => t("audit.personalData"),
@@ -38,6 +39,7 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   "invitation-withdrawn": invitation,
   "member-joined": ({ role }) => t("audit.joined", { role: roleText(role) }),
   "member-removed": member,
+  "member-returned": member,
   "role-changed": ({ from, to, ...of }) =>
     t("audit.role", { ...memberNames(of), from: roleText(from), to: roleText(to) }),
   export: ({ records, count }) =>

@@ -16,6 +16,7 @@ const kinds: Record<ActionKind, () => string> = {
   import: () => t("history.import"),
   example: () => t("history.example"),
   "example-removal": () => t("history.exampleRemoval"),
+  "member-removal": () => t("history.memberRemoval"),
   undo: () => t("history.undoKind"),
   redo: () => t("history.redoKind"),
 };
@@ -29,6 +30,7 @@ const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   pipeline: () => t("history.pipeline"),
   "lost-reason": () => t("history.lostReason"),
   organisation: () => t("history.organisation"),
+  member: () => t("history.member"),
 };
 
 export function kindName(kind: ActionKind): string {

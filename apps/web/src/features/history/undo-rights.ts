@@ -20,5 +20,6 @@ export function isPastRecovery(
 ): boolean {
   if (kind === "erase") return true;
   const isDeletion = kind === "delete" || kind === "bulk-delete" || kind === "merge";
-  return isDeletion && undoRight(noun) === "write" && Date.parse(at) < now - deletedRetentionDays * dayMs;
+  const isPurged = (isDeletion && undoRight(noun) === "write") || kind === "member-removal";
+  return isPurged && Date.parse(at) < now - deletedRetentionDays * dayMs;
 }

@@ -1,6 +1,7 @@
 import {
   actionEvent,
   importEvent,
+  membersEvent,
   noticeEvent,
   presenceEvent,
   streamCursor,
@@ -15,6 +16,7 @@ export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("presence"), data: presenceEvent }),
   z.object({ event: z.literal("import"), data: importEvent }),
   z.object({ event: z.literal("notice"), data: noticeEvent }),
+  z.object({ event: z.literal("members"), data: membersEvent }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

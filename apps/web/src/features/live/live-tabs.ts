@@ -87,7 +87,7 @@ function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
 
 function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   if (event === "action") return data.id;
-  return event === "presence" || event === "import" || event === "notice" ? null : data.last;
+  return event === "ready" || event === "reset" ? data.last : null;
 }
 
 /** Ids of actions are in the order of their time. */

@@ -6,6 +6,10 @@ import { SelectField, type SelectOption } from "#src/ui/controls/select-field.ts
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type HandOverDialogProps = {
+  title: string;
+  /** What happens besides. */
+  text: string;
+  confirmLabel: string;
   name: string;
   /** How many records the member owns. */
   count: number;
@@ -16,15 +20,15 @@ type HandOverDialogProps = {
   onClose: () => void;
 };
 
-/** Asks to whom a member's records go before the member is removed. */
-export function HandOverDialog({ name, count, targets, onRemove, onClose }: HandOverDialogProps) {
+/** Asks to whom somebody's records go who is no member any more, or is none from now on. */
+export function HandOverDialog({ name, count, targets, onRemove, onClose, ...texts }: HandOverDialogProps) {
   const formId = useId();
   const selectId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(targets[0]?.value ?? "");
   return (
     <Dialog
-      title={t("members.removeTitle")}
+      title={texts.title}
       isOpen
       onClose={onClose}
       initialFocus={() => form.current?.querySelector("select")}
@@ -33,7 +37,7 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose }: Hand
           <span className="spacer" />
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant="danger" type="submit" form={formId}>
-            {t("members.remove")}
+            {texts.confirmLabel}
           </Button>
         </>
       }
@@ -48,7 +52,7 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose }: Hand
           onClose();
         }}
       >
-        <p className="text-ink-muted">{t("members.removeOwnerText", { name })}</p>
+        <p className="text-ink-muted">{texts.text}</p>
         <p className="text-ink-muted">{t("members.owned", { name, count, shown: formatCount(count) })}</p>
         <SelectField
           id={selectId}

@@ -61,7 +61,7 @@ export function useRoleChange() {
   );
 }
 
-/** How many records a member owns; who never signed in here owns none. */
+/** How many records a member owns; of whom nothing is known yet owns none. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({
@@ -72,68 +72,37 @@ export function useOwnedCount() {
   });
 }
 
-type Removal = {
-  id: string;
-  /** Who gets what the member owns, or nobody; left out where they own nothing. */
-  handOverTo?: string | null;
-};
-
-/** How many records went to somebody else. */
-export type RemovedMember = { changed: number };
-
-/** The records were handed over, but the member could not be removed. */
-export class HandedOverOnly extends Error {
-  readonly changed: number;
-  readonly actionId: string;
-  constructor(cause: unknown, { changed, actionId }: { changed: number; actionId: string }) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.changed = changed;
-    this.actionId = actionId;
-  }
-}
-
-/**
- * Whoever is removed leaves no profile behind; who never signed in here has none. Their records are handed over first, for
- * to somebody who left no undo gives them back.
- */
-export function useMemberRemoval() {
-  const lanyardId = useLanyardId();
+/** Who is no member any more and still owns records. */
+export function useFormerOwners() {
   const client = useClient();
-  const cache = useQueryClient();
-  const handOver = useHandOver();
-  return useMemberMutation(async (removal: Removal): Promise<RemovedMember> => {
-    const { id } = removal;
-    const { changed, actionId } = await handOver(removal);
-    try {
-      await lanyardId.call("DELETE", `/members/${id}`);
-    } catch (error) {
-      throw actionId === undefined ? error : new HandedOverOnly(error, { changed, actionId });
-    }
-    await client.person.forget({ params: { id } }).catch(unlessNotFound);
-    await cache.invalidateQueries({ queryKey: ["person", "list"] });
-    return { changed };
+  const { data } = useQuery({
+    queryKey: ["members", "listFormer"],
+    queryFn: async ({ signal }) => (await client.members.listFormer(undefined, { signal })).members,
+    refetchOnMount: "always",
   });
+  return data ?? [];
 }
 
-function useHandOver() {
+/** Who gets what the member owns, or nobody. */
+type Removal = { id: string; to: string | null };
+
+/** Ends a membership and hands over what the member owns, as one action. */
+export function useMemberRemoval() {
   const client = useClient();
   const refresh = useRefresh();
-  return async (removal: Removal): Promise<RemovedMember & { actionId?: string | undefined }> => {
-    const { id, handOverTo: to } = removal;
-    if (to === undefined) return { changed: 0 };
+  return useMemberMutation(async (removal: Removal) => {
+    const { id, to } = removal;
     const once = { idempotencyKey: idempotencyKeyOf(removal) };
-    const { changed, failed, actionId } = await client.members.handOver(
-      { params: { id }, body: { to } },
-      once,
-    );
-    void Promise.all(recordNouns.map((noun) => refresh({ noun, actionId })));
+    const removed = await client.members.remove({ params: { id }, body: { to } }, once);
+    const { failed, actionId } = removed;
+    void Promise.all([...recordNouns, "member" as const].map((noun) => refresh({ noun, actionId })));
     const [first] = failed;
     if (first)
       toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {
         about: first.message,
       });
-    return { changed, actionId };
-  };
+    return removed;
+  });
 }
 
 /** A link with which a member chooses a new password. */

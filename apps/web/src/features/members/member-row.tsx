@@ -85,10 +85,13 @@ export function MemberRow({ member, colleague, isSelf, heirs, onRoleChanged }: M
       )}
       {leaving.count > 0 && (
         <HandOverDialog
+          title={t("members.removeTitle")}
+          text={t("members.removeOwnerText", { name: member.name })}
+          confirmLabel={t("members.remove")}
           name={member.name}
           count={leaving.count}
           targets={heirs}
-          onRemove={(heir) => void leaving.remove(heir ?? null)}
+          onRemove={(heir) => void leaving.remove(heir)}
           onClose={leaving.close}
         />
       )}

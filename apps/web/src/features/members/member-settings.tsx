@@ -5,6 +5,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { FormerOwners } from "./former-owners.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { useColleagues, useMembers } from "./member-queries.ts";
@@ -28,14 +29,10 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
-  // Only who was here can own records; who removes somebody is offered first.
-  const mayOwn = data.members
-    .filter((member) => member.id === id || colleagues.has(member.id))
-    .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right));
-  const heirsOf = (leaving: Member) =>
-    mayOwn
-      .filter((member) => member.id !== leaving.id)
-      .map(({ id: value, name: label }) => ({ value, label }));
+  // Who removes somebody is offered first.
+  const heirs = data.members
+    .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
+    .map(({ id: value, name: label }) => ({ value, label }));
   return (
     <>
       <InviteForm />
@@ -49,13 +46,14 @@ export function MemberSettings() {
               member={member}
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
-              heirs={heirsOf(member)}
+              heirs={heirs.filter(({ value }) => value !== member.id)}
               // One's own role stands in the token.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />
           ))}
         </ul>
       </section>
+      <FormerOwners heirs={heirs} />
     </>
   );
 }

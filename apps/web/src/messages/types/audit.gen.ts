@@ -29,6 +29,7 @@ declare module "../../lib/i18n/messages.ts" {
     "audit.invitationWithdrawn": null;
     "audit.memberJoined": null;
     "audit.memberRemoved": null;
+    "audit.memberReturned": null;
     "audit.roleChanged": null;
     "audit.exported": null;
     "audit.personalData": null;

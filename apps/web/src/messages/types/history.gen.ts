@@ -66,5 +66,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.fieldContact": null;
     "history.fieldRole": null;
     "history.fieldPinned": null;
+    "history.memberRemoval": null;
+    "history.member": null;
   }
 }

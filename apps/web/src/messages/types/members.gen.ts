@@ -46,6 +46,13 @@ declare module "../../lib/i18n/messages.ts" {
     "members.owned": { count: number; name: string | number; shown: string | number };
     "members.handedOver": { count: number; shown: string | number; to: string | number };
     "members.ownedByNobody": { count: number; shown: string | number };
-    "members.handedOverOnly": { count: number; name: string | number; shown: string | number };
+    "members.returned": { name: string | number };
+    "members.returnFailed": { name: string | number };
+    "members.former": null;
+    "members.formerText": null;
+    "members.handOver": null;
+    "members.handOverOf": { name: string | number };
+    "members.handOverTitle": null;
+    "members.handOverFormerText": { name: string | number };
   }
 }

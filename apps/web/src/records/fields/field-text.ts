@@ -1,6 +1,6 @@
 import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { formatAmount } from "#src/lib/format/number.ts";
@@ -22,6 +22,14 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 /** What a field is called. The log also names the column of a parent (`company_id`) and fields of former days. */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
+}
+
+/** What people call the field that a path of the API's routes of a kind leads to; undefined where it leads to none. */
+export function fieldNameIn(plural: string, path: string): string | undefined {
+  const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
+  if (noun === undefined) return undefined;
+  const names = path.split(".").map((name) => ({ name, label: fieldLabel(noun, name) }));
+  return names.find(({ name, label }) => label !== name)?.label;
 }
 
 /** What cards, sorts and the list's usual columns call a field. */

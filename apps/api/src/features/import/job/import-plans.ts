@@ -5,7 +5,7 @@ import {
   importKind,
 } from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
@@ -52,7 +52,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   };
   const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
-  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   const choices = choicesOf(chosen);
   requireMapping(kind, shape.headers, choices.columnMapping, "columnMapping");
   const chosenParts = partsOf(kind).flatMap((importable) => {

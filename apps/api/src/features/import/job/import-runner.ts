@@ -4,7 +4,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldReason } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
 import { databaseRefusal } from "#src/http/database-refusal.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -223,7 +223,10 @@ function toldReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
   if (refused.code === "STORAGE_FULL") return refusal("STORAGE_FULL");
-  return refused.code === "INVALID_INPUT" ? refused.details.message : undefined;
+  if (refused.code !== "INVALID_INPUT") return undefined;
+  const { message, errors: [first] = [] } = refused.details;
+  const reason = message ?? (first && fieldReason(first));
+  return reason !== undefined && "id" in reason ? reason : undefined;
 }
 
 function callerOf(

@@ -1,7 +1,7 @@
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
@@ -61,7 +61,7 @@ export async function receiveFile(
   } catch (error) {
     throw formRefusal(error);
   }
-  if (file === undefined) throw fieldError("file", refusal("fileMissing"));
+  if (file === undefined) throw fileError("file", refusal("fileMissing"));
   return {
     fileName: file.name,
     bytes: file.bytes,

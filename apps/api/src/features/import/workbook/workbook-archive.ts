@@ -1,6 +1,6 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 
 /** The files of a workbook, by their names. */
 export interface WorkbookArchive {
@@ -62,8 +62,8 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
   }
 }
 
-export const workbookSwells = () => fieldError("file", refusal("workbookSwells"));
+export const workbookSwells = () => fileError("file", refusal("workbookSwells"));
 
 export function workbookTooLarge() {
-  return fieldError("file", refusal("workbookTooLarge"));
+  return fileError("file", refusal("workbookTooLarge"));
 }

@@ -1,6 +1,6 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { fieldError } from "#src/http/app-error.ts";
+import { fileError } from "#src/http/app-error.ts";
 import { type NumberFormat, shownNumber } from "./number-format.ts";
 import { type WorkbookArchive, workbookSwells, workbookTooLarge } from "./workbook-archive.ts";
 import type { WorkbookParts } from "./workbook-parts.ts";
@@ -104,7 +104,7 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
       else if (isValue && cell !== undefined) {
         cell.text += event.text;
         if (cell.text.length > mostCellLetters)
-          throw fieldError("file", refusal("workbookCellTooLong", { row }));
+          throw fileError("file", refusal("workbookCellTooLong", { row }));
       }
       return undefined;
     },

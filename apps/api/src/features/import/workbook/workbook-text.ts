@@ -1,7 +1,7 @@
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError, fileError } from "#src/http/app-error.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
 import { openArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { readParts } from "./workbook-parts.ts";
@@ -42,7 +42,7 @@ export async function* asText(
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
   // What only looks like a zip file at first would be received whole before its directory is missed.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName))
-    throw fieldError("file", refusal("workbookUnreadable"));
+    throw fileError("file", refusal("workbookUnreadable"));
   if (!isZip) return yield* whole;
   const file = await spool(whole);
   try {
@@ -82,7 +82,7 @@ async function* csvOfWorkbook(
       row += 1;
     }
   } catch (error) {
-    throw error instanceof AppError ? error : fieldError("file", refusal("workbookUnreadable"));
+    throw error instanceof AppError ? error : fileError("file", refusal("workbookUnreadable"));
   }
 }
 

@@ -1,0 +1,132 @@
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { z } from "zod";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { Organisations } from "#src/features/organisation/organisation.ts";
+import {
+  insertMembers,
+  lockPeople,
+  markLeft,
+  tellMembersChanged,
+  upsertMembers,
+} from "#src/features/person/person.ts";
+import { bearerHeaders } from "#src/http/revocations.ts";
+
+const newsSchema = z.object({
+  orgSlug: z.string(),
+  personId: z.string(),
+  version: z.number(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string().nullable(),
+});
+type News = z.output<typeof newsSchema>;
+const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
+
+interface LearningParts {
+  readonly signinUrl: string;
+  /** By which Lanyard ID knows the API. */
+  readonly serviceKey: string;
+  readonly database: TenantDatabase;
+  readonly organisations: Organisations;
+  readonly log: Pick<Logger, "debug" | "warn">;
+}
+
+const everyMs = 2000;
+const waitMs = 5000;
+
+/**
+ * Learns from Lanyard ID who became a member, who is none any more, and what people are called now. What is not confirmed is
+ * told again, by whichever process asks next, also after a restart of both.
+ */
+export function startMemberLearning({ work, ...parts }: LearningParts & { readonly work: BackgroundWork }) {
+  work.repeat({
+    name: "member-news",
+    everyMs,
+    firstAfterMs: 100,
+    failure: "Who the members are could not be learned",
+    run: (isStopped) => learnMembers(parts, isStopped),
+  });
+}
+
+async function learnMembers(parts: LearningParts, isStopped: () => boolean): Promise<void> {
+  for (let isLast = false; !isLast && !isStopped(); ) {
+    const answer = await readNews(parts);
+    if (answer === undefined) return;
+    const { news, limit } = answer;
+    const told = await takeOver(parts, news);
+    if (told.length > 0) await confirm(parts, told);
+    // What failed comes again in the next round, not at once.
+    isLast = news.length < limit || told.length < news.length;
+  }
+}
+
+async function readNews({ signinUrl, serviceKey, log }: LearningParts) {
+  try {
+    const response = await fetch(new URL("/member-news", signinUrl), {
+      headers: bearerHeaders(serviceKey),
+      signal: AbortSignal.timeout(waitMs),
+    });
+    return response.ok ? answerSchema.parse(await response.json()) : undefined;
+  } catch (error) {
+    log.debug({ err: error }, "Lanyard ID did not answer");
+    return undefined;
+  }
+}
+
+/** Answers what was taken over; what fails in one organisation does not keep the others from theirs. */
+async function takeOver(parts: LearningParts, news: readonly News[]): Promise<News[]> {
+  const told: News[] = [];
+  for (const [slug, ofOrganisation] of Map.groupBy(news, ({ orgSlug }) => orgSlug)) {
+    try {
+      const orgId = await parts.organisations.idOf(slug);
+      told.push(...(await parts.database.transaction(orgId, (tx) => takeOverIn(tx, parts, ofOrganisation))));
+    } catch (error) {
+      parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
+    }
+  }
+  return told;
+}
+
+/**
+ * A removal or its undo holds the person from before it asks Lanyard ID until its commit. So what Lanyard ID says is asked
+ * again once the people are held here: what was read before could be older than what was committed since.
+ */
+async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly News[]): Promise<News[]> {
+  const known = new Set((await lockPeople(tx, news.map(idOf))).map(({ id }) => id));
+  const now = (await readNews(parts))?.news ?? [];
+  const wanted = new Set(news.map(keyOf));
+  const [ofKnown, ofOthers] = partition(
+    now.filter((each) => wanted.has(keyOf(each))),
+    (each) => known.has(idOf(each)),
+  );
+  await upsertMembers(tx, ofKnown.flatMap(memberOf));
+  await markLeft(tx, ofKnown.filter(isGone).map(idOf), true);
+  const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
+  const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
+  if (told.length > 0) await tellMembersChanged(tx, told.length);
+  return told;
+}
+
+const idOf = ({ personId }: News) => personId;
+const keyOf = ({ orgSlug, personId }: News) => `${orgSlug} ${personId}`;
+const isGone = ({ role }: News) => role === null;
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+}
+
+function memberOf({ personId, name, email, role }: News) {
+  return role === null || email === null ? [] : [{ id: personId, name: name || email, email, role }];
+}
+
+async function confirm({ signinUrl, serviceKey }: LearningParts, told: readonly News[]): Promise<void> {
+  await fetch(new URL("/member-news/told", signinUrl), {
+    method: "POST",
+    headers: { ...bearerHeaders(serviceKey), "content-type": "application/json" },
+    body: JSON.stringify({
+      told: told.map(({ orgSlug, personId, version }) => ({ orgSlug, personId, version })),
+    }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+}

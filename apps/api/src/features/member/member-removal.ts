@@ -1,0 +1,98 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { lockPeople, markLeft, selectPerson, upsertMembers } from "#src/features/person/person.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inBulkAction } from "#src/log/action.ts";
+import { selectMemberChanges } from "#src/log/action-change-sql.ts";
+import { type Elsewhere, reversedUnlessDone, type Undoable } from "#src/log/undoable.ts";
+import { withdrawNotices } from "#src/records/notice/notice-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { createHandOver, requireHeir } from "./hand-over.ts";
+import type { Membership } from "./membership.ts";
+
+interface Removal {
+  readonly kinds: readonly StoredKind[];
+  readonly membership: Membership;
+}
+
+/**
+ * Ends somebody's membership and hands over what they own, as one action. Lanyard ID ends it last, when all else is written
+ * and only the commit is left; who is no member there any more may be removed here all the same, so that it can be repeated
+ * after a failure between the two.
+ *
+ * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the heir is no member; LAST_ADMIN; what
+ * Membership throws
+ */
+export async function removeMember(
+  caller: Caller,
+  { kinds, membership }: Removal,
+  memberId: string,
+  to: string | null,
+) {
+  if (memberId === caller.personId) throw new AppError("NOT_ALLOWED", { message: refusal("memberIsSelf") });
+  if (to === memberId) throw fieldError("to", refusal("memberLeaves"));
+  await learnIfUnknown(caller, membership, memberId);
+  const handing = createHandOver(caller, kinds, memberId, to);
+  const reversals: Elsewhere["reversals"] = [];
+  const removing = inBulkAction(caller, {
+    prepare: async (tx) => {
+      // Held first, so that nothing becomes theirs once it was looked for.
+      await lockMember(tx, memberId);
+      await handing.find(tx);
+    },
+    head: async (tx) => {
+      await requireHeir(tx, caller, to);
+      const { name } = await lockMember(tx, memberId);
+      return { kind: "member-removal", noun: "member", label: name };
+    },
+    work: async (tx, log) => {
+      const done = await handing.carryOut(tx, log);
+      await markLeft(tx, [memberId], true);
+      await log.add([{ noun: "member", recordId: memberId, op: "delete", version: 1 }]);
+      await membership.end({ caller, reversals }, memberId);
+      return done;
+    },
+  });
+  const { result, actionId } = await reversedUnlessDone(removing, reversals);
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Somebody who was added a moment ago may be removed at once. */
+async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
+  if (await caller.reading((tx) => selectPerson(tx, id))) return;
+  const member = await membership.find(caller, id);
+  if (member === undefined) throw new AppError("NOT_FOUND");
+  await caller.inTenant((tx) => upsertMembers(tx, [member]));
+}
+
+async function lockMember(tx: TenantTx, id: string) {
+  const [member] = await lockPeople(tx, [id]);
+  if (member === undefined) throw new AppError("NOT_FOUND");
+  return member;
+}
+
+const already = { there: refusal("memberBackAlready"), gone: refusal("memberLeftAlready") };
+
+/** How the log takes a removal back, and brings it about again. */
+export function memberUndo(membership: Membership): Undoable {
+  return {
+    lock: async (tx, ids) =>
+      new Map(
+        (await lockPeople(tx, ids)).map(({ id, hasLeft }) => [
+          id,
+          { values: {}, version: 0, deleted: hasLeft, subjectId: id, already },
+        ]),
+      ),
+    write: async () => undefined,
+    mark: markLeft,
+    blocked: async () => new Map(),
+    retell: withdrawNotices,
+    async elsewhere(tx, context) {
+      for (const { record_id: id, op } of await selectMemberChanges(tx, context.actionId)) {
+        if (op === "delete") await membership.end(context, id);
+        else await membership.resume(context, id);
+      }
+    },
+  };
+}

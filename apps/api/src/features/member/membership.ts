@@ -1,0 +1,104 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import type { KnownPerson } from "#src/features/person/person.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { bearerHeaders } from "#src/http/revocations.ts";
+import type { Elsewhere } from "#src/log/undoable.ts";
+
+/**
+ * Who is a member, which Lanyard ID knows alone. It is asked with the caller's own token, so that it decides by itself whether
+ * they may. Both calls can be repeated; each adds its own reversal to what has to be taken back should the transaction fail
+ * for which it is made.
+ */
+export interface Membership {
+  /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
+  end(context: Omit<Elsewhere, "actionId">, personId: string): Promise<void>;
+  /** The member as Lanyard ID knows them; undefined for somebody who is none. @throws AppError as above */
+  find(caller: Caller, personId: string): Promise<KnownPerson | undefined>;
+  /** @throws AppError CHANGED_SINCE when the person cannot come back; NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
+  resume(context: Omit<Elsewhere, "actionId">, personId: string): Promise<void>;
+}
+
+const waitMs = 10_000;
+const refused = z.object({ code: z.string() });
+const listing = z.object({
+  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
+});
+const returned = z.object({ changed: z.boolean() });
+
+export function createMembership(signinUrl: string): Membership {
+  const ask = (caller: Caller, method: "GET" | "DELETE" | "POST", path: string) =>
+    send(caller, { url: new URL(path, signinUrl), method });
+  const end = async (caller: Caller, personId: string) => {
+    const response = await ask(caller, "DELETE", `/members/${encodeURIComponent(personId)}`);
+    return response !== undefined;
+  };
+  const resume = async (caller: Caller, personId: string) => {
+    const response = await ask(caller, "POST", `/members/${encodeURIComponent(personId)}/return`);
+    if (response === undefined) throw cannotReturn();
+    return returned.parse(await response.json()).changed;
+  };
+  return {
+    async find(caller, personId) {
+      const response = await ask(caller, "GET", "/members");
+      return listing.parse(await response?.json()).members.find(({ id }) => id === personId);
+    },
+    end: ({ caller, reversals }, personId) =>
+      reversibly(
+        () => end(caller, personId),
+        () => resume(caller, personId),
+        reversals,
+      ),
+    resume: ({ caller, reversals }, personId) =>
+      reversibly(
+        () => resume(caller, personId),
+        () => end(caller, personId),
+        reversals,
+      ),
+  };
+}
+
+/** What changed nothing needs no way back; of what was not answered nobody knows whether it did. */
+async function reversibly(
+  change: () => Promise<boolean>,
+  reverse: () => Promise<unknown>,
+  reversals: Elsewhere["reversals"],
+): Promise<void> {
+  try {
+    if (await change()) reversals.push(reverse);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "UNAVAILABLE") reversals.push(reverse);
+    throw error;
+  }
+}
+
+const cannotReturn = () => new AppError("CHANGED_SINCE", { message: refusal("memberCannotReturn") });
+
+/** Answers nothing where Lanyard ID knows nobody such here. */
+async function send(
+  { accessToken, language }: Caller,
+  { url, method }: { url: URL; method: string },
+): Promise<Response | undefined> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...bearerHeaders(accessToken ?? ""), "accept-language": language },
+    signal: AbortSignal.timeout(waitMs),
+  }).catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  if (response.ok) return response;
+  if (response.status === 404) return undefined;
+  throw await refusalOf(response);
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError("UNAVAILABLE", { message: refusal("signinUnreachable"), cause });
+}
+
+async function refusalOf(response: Response): Promise<AppError> {
+  const { code } = refused.catch({ code: "" }).parse(await response.json().catch(() => ({})));
+  if (code === "CANNOT_RETURN") return cannotReturn();
+  if (code === "LAST_ADMIN" || code === "NOT_ALLOWED" || code === "SIGNED_OUT") return new AppError(code);
+  return unreachable(new Error(`Lanyard ID answered ${response.status} ${code}`));
+}

@@ -1,0 +1,59 @@
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEvents } from "./event-reading.ts";
+import { refusal } from "./refusal.ts";
+
+let api: ApiProcess;
+beforeAll(async () => {
+  api = await startApiProcess();
+});
+afterAll(() => api.stop());
+
+const people = async () =>
+  (await api.acme.admin.client.person.list()).people.map(({ name, role }) => [name, role]);
+const soon = { timeout: 10_000 };
+
+/** A call of Lanyard ID with somebody's token. */
+async function atLanyardId(accessToken: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${api.signinUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
+}
+
+test("members can be given records before they ever opened Lanyard; names, roles and removals of Lanyard ID arrive, after a restart too", async () => {
+  const { admin } = api.acme;
+  const events = await openEvents(api.baseUrl, admin.accessToken);
+  const joined = await api.addMember("acme", "user", "Joined Lately");
+  await events.until(({ event }) => event === "members");
+  events.close();
+  await expect.poll(people, soon).toContainEqual(["Joined Lately", "user"]);
+  const body = { last: "Assigned", owner_id: joined.personId };
+  const { contact } = await admin.client.contacts.create({ body });
+  expect(contact).toMatchObject({ owner_id: joined.personId, owner_name: "Joined Lately" });
+  expect((await joined.client.notices.list()).notices).toMatchObject([
+    { kind: "assigned", record_id: contact.id, parameters: { label: "Assigned" } },
+  ]);
+
+  await atLanyardId(joined.accessToken, "PUT", "/me", { name: "Renamed Since" });
+  await expect.poll(people, soon).toContainEqual(["Renamed Since", "user"]);
+
+  await api.terminate();
+  await atLanyardId(admin.accessToken, "PUT", `/members/${joined.personId}`, { role: "viewer" });
+  const whileAway = await api.addMember("acme", "viewer", "Joined While Away");
+  await api.restart();
+  await expect.poll(people, soon).toContainEqual(["Joined While Away", "viewer"]);
+  expect(await people()).toContainEqual(["Renamed Since", "viewer"]);
+
+  await atLanyardId(admin.accessToken, "DELETE", `/members/${whileAway.personId}`);
+  await expect.poll(people, soon).not.toContainEqual(["Joined While Away", "viewer"]);
+  const gone = admin.client.contacts.create({ body: { last: "Nobody's", owner_id: whileAway.personId } });
+  expect(await refusal(gone)).toMatchObject({ status: 400, errors: [{ path: "owner_id" }] });
+  const { rows } = await api.owner.query("select from signin.member_news");
+  expect(rows).toEqual([]);
+});

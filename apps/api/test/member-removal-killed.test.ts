@@ -1,0 +1,66 @@
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: ApiProcess;
+beforeAll(async () => {
+  api = await startApiProcess();
+});
+afterAll(() => api.stop());
+
+/** Does something whose commit is held up, and ends it by `cut` once Lanyard ID has changed the membership. */
+async function cutBeforeCommit(
+  doing: () => Promise<unknown>,
+  { isChanged, cut }: { isChanged: () => Promise<boolean>; cut: () => Promise<unknown> },
+) {
+  const lock = await api.owner.connect();
+  await lock.query("begin");
+  // What is counted is written after Lanyard ID was asked.
+  await lock.query("lock table crm.record_counts in share mode");
+  const done = doing().then(
+    () => "done",
+    () => "failed",
+  );
+  await expect.poll(isChanged, { timeout: 20_000 }).toBe(true);
+  await cut();
+  expect(await done).toBe("failed");
+  await lock.query("rollback");
+  lock.release();
+}
+
+test("a removal that is killed between its halves says what is left and is repeated; an undo that loses the database there has changed nothing", async () => {
+  const { admin, user } = api.acme;
+  const leaving = await api.addMember("acme", "user", "Leaving Person");
+  await Promise.all([admin, user, leaving].map(({ client }) => client.person.readMe()));
+  const { contact } = await leaving.client.contacts.create({ body: { last: "Held" } });
+  const params = { id: leaving.personId };
+  const remove = () => admin.client.members.remove({ params, body: { to: user.personId } });
+  const ownerOf = async () =>
+    (await admin.client.contacts.read({ params: { id: contact.id } })).contact.owner_id;
+  const isMember = async () => {
+    const { rowCount } = await api.owner.query("select from signin.members where person_id = $1", [
+      leaving.personId,
+    ]);
+    return rowCount === 1;
+  };
+  const former = async () => (await admin.client.members.listFormer()).members;
+
+  await cutBeforeCommit(remove, { isChanged: async () => !(await isMember()), cut: api.kill });
+  await api.restart();
+  expect([await isMember(), await ownerOf()]).toEqual([false, leaving.personId]);
+  await expect
+    .poll(former, { timeout: 20_000 })
+    .toEqual([{ id: leaving.personId, name: "Leaving Person", count: 1 }]);
+  const { actionId = "" } = await remove();
+  expect([await ownerOf(), await former()]).toEqual([user.personId, []]);
+
+  const undo = () => admin.client.actions.undo({ params: { id: actionId } });
+  const cut = () =>
+    api.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+    );
+  await cutBeforeCommit(undo, { isChanged: isMember, cut });
+  expect([await isMember(), await ownerOf()]).toEqual([false, user.personId]);
+  expect(await undo()).toMatchObject({ undone: 2, refused: [] });
+  expect([await isMember(), await ownerOf()]).toEqual([true, leaving.personId]);
+}, 120_000);

@@ -1,0 +1,242 @@
+import { insertMember } from "@lanyard/signin/member/member-sql";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: pg.Client;
+let heir: TestMember;
+let leaving: TestMember;
+let contactId = "";
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+  await Promise.all([api.acme.admin, api.acme.user].map(({ client }) => client.person.readMe()));
+  heir = api.acme.user;
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  leaving = await api.addMember("acme", "viewer", "Leaving Person");
+  await leaving.client.person.readMe();
+  const { contact } = await api.acme.admin.client.contacts.create({
+    body: { last: "Handed over", owner_id: leaving.personId },
+  });
+  contactId = contact.id;
+});
+
+const ownerOf = async (id = contactId) =>
+  (await api.acme.admin.client.contacts.read({ params: { id } })).contact.owner_id;
+
+/** What Lanyard ID says of somebody: their role, or undefined. */
+async function roleOf({ personId }: Pick<TestMember, "personId">): Promise<string | undefined> {
+  const { rows } = await api.signin.pool.query<{ role: string }>(
+    "select role from signin.members where person_id = $1",
+    [personId],
+  );
+  return rows[0]?.role;
+}
+
+const remove = (by: TestMember, { personId }: TestMember, to: string | null) =>
+  by.client.members.remove({ params: { id: personId }, body: { to } });
+const undo = (id = "", by = api.acme.admin) => by.client.actions.undo({ params: { id } });
+const redo = (id = "", by = api.acme.admin) => by.client.actions.redo({ params: { id } });
+const owners = async () => (await api.acme.admin.client.person.list()).people.map(({ id }) => id);
+
+describe("a removal", () => {
+  test("hands the records over, ends the membership and its sessions, and is one action, which undo, redo and undo again take to and fro", async () => {
+    const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
+    expect(accessToken).not.toBe("");
+    const { actionId, ...done } = await remove(api.acme.admin, leaving, heir.personId);
+    expect(done).toEqual({ success: true, changed: 1, failed: [] });
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+    expect(await owners()).not.toContain(leaving.personId);
+    expect((await api.signin.revoked()).sessions).toContain(sessionId);
+    const { actions } = await api.acme.admin.client.actions.list({ query: { limit: 1 } });
+    expect(actions).toMatchObject([
+      { id: actionId, kind: "member-removal", noun: "member", label: "Leaving Person", record_count: 1 },
+    ]);
+
+    expect(await undo(actionId)).toMatchObject({ undone: 2, refused: [] });
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    expect(await owners()).toContain(leaving.personId);
+    const { rows: sessions } = await api.signin.pool.query(
+      "select from signin.sessions where person_id = $1",
+      [leaving.personId],
+    );
+    expect(sessions).toEqual([]);
+
+    const { actionId: redone } = await redo(actionId);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+    await undo(redone);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+  });
+
+  test("leaves what the person told and chose as it was, for when they are back", async () => {
+    await leaving.client.person.updatePreferences({ body: { language: "fr" } });
+    await leaving.client.person.updateProfile({ body: { phone: "+33 1 23 45 67 89" } });
+    const { actionId } = await remove(api.acme.admin, leaving, null);
+    expect(await ownerOf()).toBeNull();
+    await undo(actionId);
+    const { accessToken } = await api.signin.tokenFor(leaving);
+    const response = await fetch(`${api.baseUrl}/me`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(await response.json()).toMatchObject({
+      profile: { phone: "+33 1 23 45 67 89" },
+      preferences: { language: "fr" },
+    });
+  });
+
+  test("is an administrator's, of another member of the own organisation, to somebody who stays", async () => {
+    const notAllowed = { status: 403, code: "NOT_ALLOWED" };
+    expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
+    expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);
+    expect(await refusal(remove(api.globex.admin, leaving, null))).toMatchObject({ status: 404 });
+    expect(await refusal(remove(api.acme.admin, api.acme.admin, null))).toMatchObject({
+      ...notAllowed,
+      message: "You cannot remove yourself; another administrator can",
+    });
+    const wrongHeir = { status: 400, errors: [{ path: "to" }] };
+    expect(await refusal(remove(api.acme.admin, leaving, leaving.personId))).toMatchObject(wrongHeir);
+    const foreign = api.globex.user.personId;
+    expect(await refusal(remove(api.acme.admin, leaving, foreign))).toMatchObject(wrongHeir);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    const { actionId } = await remove(api.acme.admin, leaving, null);
+    expect(await refusal(undo(actionId, api.acme.user))).toMatchObject(notAllowed);
+    expect(await roleOf(leaving)).toBeUndefined();
+  });
+
+  test("of an administrator whose role was taken away a moment ago is refused by Lanyard ID, and nothing happened", async () => {
+    const former = await api.addMember("acme", "admin", "Former Admin");
+    await former.client.person.readMe();
+    await api.signin.pool.query("update signin.members set role = 'user' where person_id = $1", [
+      former.personId,
+    ]);
+    expect(await refusal(remove(former, leaving, null))).toMatchObject({ code: "NOT_ALLOWED" });
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+  });
+
+  test("stands in the audit, and so does its undo", async () => {
+    const { actionId } = await remove(api.acme.admin, leaving, null);
+    await undo(actionId);
+    const { entries } = await api.acme.admin.client.audit.list({ query: { limit: 2 } });
+    expect(entries.map(({ what, who_id, detail }) => ({ what, who_id, email: detail.email }))).toEqual(
+      ["member-returned", "member-removed"].map((what) => ({
+        what,
+        who_id: api.acme.admin.personId,
+        email: leaving.email,
+      })),
+    );
+  });
+
+  test("of each other leaves one of two administrators, whose records are theirs", async () => {
+    const { ids } = await twoAdmins();
+    const [first, second] = ids;
+    if (first === undefined || second === undefined) throw new Error("Two are needed");
+    const settled = await Promise.allSettled([remove(first, second, null), remove(second, first, null)]);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const roles = await Promise.all([roleOf(first), roleOf(second)]);
+    expect(roles.filter((role) => role === "admin")).toHaveLength(1);
+    const stayed = roles[0] === "admin" ? first : second;
+    const { people } = await stayed.client.person.list();
+    expect(people.map(({ id }) => id)).toEqual([stayed.personId]);
+  });
+});
+
+/** An organisation of its own with two administrators. */
+async function twoAdmins() {
+  const slug = `pair-${Date.now().toString(36)}`;
+  const organisationId = await api.signin.addOrganisation(slug);
+  const ids: TestMember[] = [];
+  for (const name of ["First", "Second"]) {
+    const person = await api.signin.addPerson(organisationId, "admin", { name });
+    const member = await api.clientFor(person);
+    await member.client.person.readMe();
+    ids.push(member);
+  }
+  return { ids };
+}
+
+describe("the undo of a removal", () => {
+  test("leaves the role of somebody who was invited again meanwhile, and gives them their records", async () => {
+    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    await addAgain(leaving, "admin");
+    await expect.poll(owners).toContain(leaving.personId);
+    expect(await undo(actionId)).toMatchObject({
+      undone: 1,
+      refused: [{ noun: "member", message: "They are a member again already" }],
+    });
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "admin"]);
+  });
+
+  test("of somebody whose Lanyard ID is gone, or who is elsewhere, takes nothing back and says so", async () => {
+    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    const elsewhere = await api.signin.addOrganisation(`elsewhere-${Date.now().toString(36)}`);
+    await insertMember(api.signin.pool, {
+      organisationId: elsewhere,
+      personId: leaving.personId,
+      role: "user",
+    });
+    const refused = {
+      status: 409,
+      code: "CHANGED_SINCE",
+      message:
+        "This person cannot be a member again: their Lanyard ID is gone or belongs to another organisation. Their records stay where they are",
+    };
+    expect(await refusal(undo(actionId))).toMatchObject(refused);
+    expect(await ownerOf()).toBe(heir.personId);
+    await api.signin.pool.query("delete from signin.people where id = $1", [leaving.personId]);
+    expect(await refusal(undo(actionId))).toMatchObject(refused);
+    expect(await ownerOf()).toBe(heir.personId);
+    expect(await owners()).not.toContain(leaving.personId);
+  });
+
+  test("leaves with their owner what others gave away since", async () => {
+    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    await api.acme.admin.client.contacts.update({
+      params: { id: contactId },
+      body: { owner_id: api.acme.admin.personId },
+    });
+    expect(await undo(actionId)).toMatchObject({ undone: 1, refused: [{ id: contactId }] });
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([api.acme.admin.personId, "viewer"]);
+  });
+});
+
+/** As accepting an invitation does it. */
+async function addAgain({ personId }: TestMember, role: "admin" | "user") {
+  const { rows } = await api.signin.pool.query<{ id: string }>(
+    "select id from signin.organisations where slug = $1",
+    [api.acme.slug],
+  );
+  await insertMember(api.signin.pool, { organisationId: rows[0]?.id ?? "", personId, role });
+}
+
+test("while Lanyard ID fails nothing is changed, neither by a removal nor by its undo, and both can be repeated", async () => {
+  const failing = async (work: () => Promise<unknown>) => {
+    await owner.query("alter table signin.former_members rename to former_members_away");
+    try {
+      return await refusal(work());
+    } finally {
+      await owner.query("alter table signin.former_members_away rename to former_members");
+    }
+  };
+  const unreachable = {
+    status: 503,
+    message: "Lanyard ID cannot be reached right now. Nothing was changed; please try again.",
+  };
+  expect(await failing(() => remove(api.acme.admin, leaving, heir.personId))).toMatchObject(unreachable);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+  const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+  expect(await failing(() => undo(actionId))).toMatchObject(unreachable);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+  await undo(actionId);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+});

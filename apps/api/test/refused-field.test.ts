@@ -1,0 +1,61 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const nowhere = "0198c0de-0000-7000-8000-000000000001";
+
+async function send(method: string, path: string, body: unknown, language = "en") {
+  const response = await fetch(`${api.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${api.acme.admin.accessToken}`,
+      "content-type": "application/json",
+      "accept-language": language,
+    },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { message: string; errors?: { path: string; message: string }[] };
+}
+
+test.each([
+  ["POST", "/contacts", { last: "Ada", owner_id: nowhere }, "owner_id"],
+  ["POST", "/contacts", { last: "Ada", company_id: nowhere }, "company_id"],
+  ["POST", "/deals", { name: "Deal", stage_id: nowhere }, "stage_id"],
+  ["POST", "/tasks", { title: "Call", repeat: "FREQ=WEEKLY" }, "repeat"],
+  ["POST", "/tasks", { title: "Call", contact_id: nowhere }, "contact_id"],
+  ["POST", "/contacts/bulk-update", { ids: [nowhere], change: {} }, "change"],
+  ["POST", "/contacts/bulk-update", { ids: [nowhere], change: { email: "a@b.example" } }, "change.email"],
+  ["POST", "/companies", { name: "" }, "name"],
+  ["PUT", "/me/preferences", { notify_push: true }, "notify_push"],
+])("%s %s with %j is refused by a sentence that names %s", async (method, path, body, field) => {
+  for (const language of ["en", "de", "es", "fr"]) {
+    const { message, errors } = await send(method, path, body, language);
+    expect(errors?.[0]?.path).toBe(field);
+    expect(message).toBe(`${field}: ${errors?.[0]?.message}`);
+  }
+});
+
+test("a member of another organisation is no owner here, and the sentence says so", async () => {
+  const { personId, client } = api.globex.admin;
+  await client.person.readMe();
+  const message = "owner_id: This person is not a member of the organisation";
+  expect(await send("POST", "/companies", { name: "Company", owner_id: personId })).toMatchObject({
+    message,
+  });
+  const { contact } = await api.acme.admin.client.contacts.create({ body: { last: "Ours" } });
+  expect(await send("PUT", `/contacts/${contact.id}`, { owner_id: personId })).toMatchObject({ message });
+  const change = { ids: [contact.id], change: { owner_id: personId } };
+  expect(await send("POST", "/contacts/bulk-update", change)).toMatchObject({ message });
+});
+
+test("records that a change of many leaves as they are say which field it is for", async () => {
+  const { client } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { last: "Only a name" } });
+  const body = { ids: [contact.id], change: { last: null } };
+  const [refused] = (await client.contacts.bulkUpdate({ body })).failed;
+  expect(refused?.message).toBe("last: A contact needs a first name, a last name or an email");
+});
