@@ -416,6 +416,29 @@ test("a row's owner is the member whom its address or name says; of another the 
   await runJob(client, checked);
   const { companies } = await client.companies.list({ query: { q: "GmbH" } });
   expect(companies.find((each) => each.name === "Owned GmbH")).toMatchObject({ owner_name: name });
+  expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
+});
+
+test("a contact's owner in words is the member who is called so; of another the words stay, and the contact is nobody's", async () => {
+  const { name, email, client } = api.acme.user;
+  const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
+  const upload = () => uploadJob(client, text);
+  const job = await upload();
+  expect(job.suggested_mapping).toMatchObject({ "Contact Owner": "contact_owner" });
+  await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+  const { contacts } = await client.contacts.list({ query: { q: "owned.example" } });
+  const ownerOf = (first: string) => {
+    const found = contacts.find((each) => each.first === first);
+    return { owner: found?.owner_name, words: found?.contact_owner };
+  };
+  expect(ownerOf("Mine")).toEqual({ owner: name, words: name });
+  expect(ownerOf("Theirs")).toEqual({ owner: null, words: "Old Hand" });
+  expect(ownerOf("New")).toEqual({ owner: name, words: name });
+  const again = await checkJob(client, await upload(), {
+    mapping: job.suggested_mapping,
+    on_match: "update",
+  });
+  expect(again.check).toMatchObject({ create: 0, update: 0, unchanged: 3 });
 });
 
 test("a company is found by the domain of its web site; one that is not there gets its name and the domain as its web site", async () => {

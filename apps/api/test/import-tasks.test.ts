@@ -62,7 +62,7 @@ describe("a file of tasks", () => {
     });
     expect(ask?.created_at.slice(0, 10)).toBe("2025-02-03");
     expect(await taskCalled("Send an offer")).toMatchObject([
-      { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: personId, company_id: company.id },
+      { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: null, company_id: company.id },
     ]);
     expect(await taskCalled("Call back")).toMatchObject([
       { due_on: null, priority: "low", done_at: "2026-01-02T08:00:00.000Z", deal_id: deal.id },

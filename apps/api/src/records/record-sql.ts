@@ -24,7 +24,7 @@ export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values):
   return Statement.of(tx, CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
-/** Values of columns for rows that have none there, by the name of the column. */
+/** Values of columns for rows that do not name the column, by its name; a row that names it with null has none there. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
 /** What records are made of in one statement. */
@@ -54,7 +54,7 @@ export function recordsMadeFrom(
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
   const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
   const usual = Object.entries(defaults).map(
-    ([name, value]) => sql`, coalesce(p.${sql.ref(name)}, ${value})`,
+    ([name, value]) => sql`, case when r.record ? ${sql.lit(name)} then p.${sql.ref(name)} else ${value} end`,
   );
   return sql`
     insert into ${sql.table(`crm.${table}`)} as made (${into})

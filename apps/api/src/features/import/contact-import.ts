@@ -47,14 +47,16 @@ export const contact: Importable = {
     const named = companyNamed(said);
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = named.companyName === null ? {} : { company: named.companyName };
+    const { owner, nobody } = ownerNamed(fields, context);
     const { columns, emailKey, phoneKey } = contactRow(
-      { ...ownerNamed(fields, context), ...fields, ...company },
+      { ...fields, ...owner, ...company },
       context.phoneCountry,
     );
     if (!fields.first && !fields.last && emailKey === null) return { refused: refusal("rowUnnamed") };
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns: { ...columns, ...stageColumns(said, context) },
+      nobody,
       matchKeys: [emailKey, externalId, phoneKey, emailKey === null ? alike.keyOf(columns) : null],
       ...named,
     };
@@ -114,10 +116,15 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
   return parts;
 }
 
-/** The member whom the text of the owner names: it may also name somebody who never worked with Lanyard. */
-function ownerNamed({ contact_owner: text }: RowValues["fields"], { members }: RowContext) {
-  const owner = typeof text === "string" ? memberCalled(members, text) : null;
-  return owner === null ? {} : { owner_id: owner };
+/**
+ * The member whom the text of the owner names, which then follows them. A text that names nobody of the organisation stays,
+ * and the contact is nobody's.
+ */
+function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { members }: RowContext) {
+  if (typeof text !== "string" || typeof owner_id === "string") return { owner: {}, nobody: [] };
+  const owner = memberCalled(members, text);
+  if (owner === null) return { owner: {}, nobody: ["owner_id"] };
+  return { owner: { owner_id: owner, contact_owner: null }, nobody: [] };
 }
 
 /** The stage of the default pipeline that is called so. */

@@ -16,6 +16,7 @@ import { targetLabel } from "./target-label.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
+  readonly nobody: readonly string[];
   /** What is written down about the record. */
   readonly note: string | null;
   /** Why cells that a record can do without were left out. */
@@ -55,6 +56,7 @@ export function prepareRow(
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
+  const unknownMembers: string[] = [];
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
@@ -94,7 +96,10 @@ export function prepareRow(
       const kind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
       const list = kind && pointsBeside(importable.declaration.fields, target);
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
-    } else leftOut.push(read.refused);
+    } else {
+      leftOut.push(read.refused);
+      if (importable.declaration.fields[target]?.type === "member") unknownMembers.push(target);
+    }
   }
   // What a row belongs to is said of what else it says.
   const targets = Object.keys({ ...fields, ...named });
@@ -120,7 +125,13 @@ export function prepareRow(
   const record = importable.rowOf(said, context);
   return "refused" in record
     ? { refused: leftOut[0] ?? record.refused }
-    : { ...record, columns: { ...record.columns, created_at: createdAt }, note, leftOut };
+    : {
+        ...record,
+        columns: { ...record.columns, created_at: createdAt },
+        nobody: [...(record.nobody ?? []), ...unknownMembers],
+        note,
+        leftOut,
+      };
 }
 
 /** The note with what another column adds to it, under the column's name where there are several. */

@@ -16,6 +16,8 @@ import type { NameOrder } from "./person-name.ts";
 /** A row as a record of its kind. */
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
+  /** Columns whose member nobody of the organisation is: of a new record they stay empty. */
+  readonly nobody?: readonly string[];
   /** One for each of the kind's ways of matching; null where the row cannot be matched so. */
   readonly matchKeys: readonly (string | null)[];
   /** The company that it belongs to. */

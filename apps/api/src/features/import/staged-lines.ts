@@ -107,7 +107,11 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    record: filledOnly(prepared.columns),
+    // Nobody stands there by name, so that a new record is not its importer's.
+    record: {
+      ...Object.fromEntries(prepared.nobody.map((name) => [name, null])),
+      ...filledOnly(prepared.columns),
+    },
     company_key: company?.key ?? null,
     company: company === undefined ? null : filledOnly(company.columns),
     new_company_id: company === undefined ? null : newId(),
