@@ -47,8 +47,6 @@ function runOnPinnedNode() {
   const bin = join(root, "node_modules", ".bin");
   if (!existsSync(nodeOf(root)))
     fail("The `node` package is not installed: delete node_modules and try again.");
-  // What is compiled already starts twice as fast and leaves the compiler's memory free.
-  const isServing = command === "start" || command === "bench";
   // On a machine with much memory Node collects so late that a server of 150 MB grows to 400, and lets what it keeps grow
   // by half before it looks again.
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
@@ -71,7 +69,8 @@ function runOnPinnedNode() {
           ...memory,
           ...process.env,
           PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-          ...(isServing ? { NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled") } : {}),
+          // What is compiled already starts twice as fast and leaves the compiler's memory free.
+          NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled"),
           ...own,
         },
       },
