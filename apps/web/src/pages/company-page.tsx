@@ -74,18 +74,14 @@ function CompanyRecord({ company }: { company: Company }) {
 
 function CompanyTabs({ company }: { company: Company }) {
   const navigate = route.useNavigate();
-  const contacts = (
-    <CompanyContacts company={company}>
-      <FirstContacts companyId={company.id} />
-    </CompanyContacts>
-  );
+  const contacts = <FirstContacts companyId={company.id} />;
   const contactsTitle = t("companies.contactsTab", { count: formatCount(company.contact_count) });
   const { id, name } = company;
   const aside = (
     <>
       <LazyDealsOf of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
-      <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} />}>
-        {contacts}
+      <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
+        <CompanyContacts company={company}>{contacts}</CompanyContacts>
       </Card>
     </>
   );
@@ -101,12 +97,9 @@ function CompanyTabs({ company }: { company: Company }) {
           value: "contacts",
           label: contactsTitle,
           content: (
-            <>
+            <CompanyContacts company={company} addition={<CompanyContactAddition company={{ id, name }} />}>
               {contacts}
-              <div className="px-4 pb-3 md:px-6">
-                <CompanyContactAddition company={{ id, name }} />
-              </div>
-            </>
+            </CompanyContacts>
           ),
         },
       ]}

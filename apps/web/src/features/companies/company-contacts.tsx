@@ -12,25 +12,33 @@ export const companyContactsShown = recordKinds.contact.asChild.limit;
 type CompanyContactsProps = {
   company: Company;
   /** The first contacts, or the state that stands in for them. */
+  /** Begins another one, where no head offers it. */
+  addition?: ReactNode;
   children: ReactNode;
 };
 
 /** The first contacts of a company, how many more there are, and the way to all of them. */
-export function CompanyContacts({ company, children }: CompanyContactsProps) {
+export function CompanyContacts({ company, addition, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;
   if (contact_count === 0)
-    return <p className="px-4 py-4 text-ink-muted md:not-in-[.card]:px-6">{t("companies.noContacts")}</p>;
+    return (
+      <div className="grid justify-items-start gap-3 px-4 py-4 md:not-in-[.card]:px-6">
+        <p className="text-ink-muted">{t("companies.noContacts")}</p>
+        {addition}
+      </div>
+    );
   return (
     <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:not-in-[.card]:px-6">
       {children}
       {more > 0 && (
         <p className="text-ink-muted">{t("companies.moreContacts", { count: formatCount(more) })}</p>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
           {t("companies.viewAllContacts")}
         </Link>
+        {addition}
       </div>
     </div>
   );

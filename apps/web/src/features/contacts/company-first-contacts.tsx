@@ -15,12 +15,12 @@ import { contactListName, knownName } from "./contact-name.ts";
 import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
 
 /** Begins a contact of a company, filled in with it; nothing for people who only read. */
-export function CompanyContactAddition({ company }: { company: Linked }) {
+export function CompanyContactAddition({ company, size }: { company: Linked; size?: "sm" }) {
   const [isAdding, setIsAdding] = useState(false);
   if (!useMayWrite()) return null;
   return (
     <>
-      <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
+      <Button {...(size && { size })} icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
         {t("contacts.add")}
       </Button>
       {isAdding && <LazyContactForm company={company} onClose={() => setIsAdding(false)} />}
