@@ -435,7 +435,7 @@ test("a contact is added on a company's page, filled in with the company", async
   const card = within(await screen.findByRole("region", { name: "Contacts (1)" }));
   await app.user.click(card.getByRole("button", { name: "Add Contact" }));
   const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
-  expect(form.getByLabelText(/^Company/u)).toHaveProperty("value", company.name);
+  expect(await form.findByLabelText(/^Company/u)).toHaveProperty("value", company.name);
   await app.user.type(form.getByLabelText(/^First name/iu), "Added");
   await app.user.type(form.getByLabelText(/^Last name/iu), unique("here"));
   await app.user.type(form.getByLabelText(/^Email/iu), `${unique("added")}@here.example`);
