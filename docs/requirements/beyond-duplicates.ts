@@ -31,6 +31,8 @@ export const duplicates: Section = {
       "what a transaction wrote that began long ago is compared once it ends",
       "of ten thousand organisations only those are asked in which something was written",
     ],
+    "A rare full name at one company or domain is found among any number of contacts":
+      "among any number of contacts two of one domain are found who alone have a rare full name",
     "Less likely pairs are kept for whoever asks for them": [
       "a less likely pair is listed for whoever asks for those, and no form warns of it",
       "the list is narrowed by kind and by how sure it is, and says what too many share; a viewer only looks",

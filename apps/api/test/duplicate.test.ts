@@ -150,6 +150,36 @@ test("who took another family name is found by the mobile and the city, not by a
   );
 });
 
+test("among any number of contacts two of one domain are found who alone have a rare full name", async () => {
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  const count = (delta: number) =>
+    owner.query(
+      `insert into crm.record_counts (org_id, noun, id, delta)
+       select id, 'contact', gen_random_uuid(), $1 from crm.organisations where slug = 'acme'`,
+      [delta],
+    );
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  await owner.query(`set app.org = '${rows[0]?.id}'`);
+  await count(200_000);
+  try {
+    // Three have this name, of whom two are at one domain.
+    const common = { first: "Leokadia", last: "Brzozowska" };
+    await newContact({ ...common, city: "Gdynia" });
+    await newContact({ ...common, email: "leokadia@three.example" });
+    await newContact({ ...common, email: "l.b@three.example" });
+    const rare = { first: "Melisande", last: "Thorvaldsgard" };
+    await newContact({ ...rare, email: "melisande@rare.example" });
+    const { id } = await newContact({ ...rare, email: "m.t@rare.example" });
+    await pairsOf(id, 1);
+    const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
+    const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
+    expect(names).not.toContain("Leokadia Brzozowska");
+  } finally {
+    await count(-200_000);
+    await owner.end();
+  }
+});
+
 test("a less likely pair is listed for whoever asks for those, and no form warns of it", async () => {
   const mobile_phone = "+44 7700 900944";
   const less = { noun: "contact", min_score: String(leastScore) } as const;
@@ -179,11 +209,12 @@ test("a less likely pair is listed for whoever asks for those, and no form warns
   await pairsOf(one.id, 0);
   const { likely } = await user().duplicates.check({ body: { noun: "contact", id: two.id, values: body } });
   expect(likely).toEqual([]);
-  await user().duplicates.dismiss({ params: { id: pair?.id ?? "" } });
+  const { actionId } = await user().duplicates.dismiss({ params: { id: pair?.id ?? "" } });
   const { pairs } = await user().duplicates.list({
     query: { noun: "contact", state: "dismissed", record: one.id },
   });
   expect(pairs.map(({ id }) => id)).toEqual([pair?.id]);
+  await user().actions.undo({ params: { id: actionId } });
 });
 
 test("a pair shows the number and the address by which its records met", async () => {

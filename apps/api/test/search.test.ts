@@ -152,6 +152,7 @@ describe("a phone number that says its country", () => {
         searched: ["Zzinternational", "Aatypical"],
         listed: ["Aatypical", "Zzinternational"],
       });
+    expect((await found("0033 677")).listed).toEqual(["Zzinternational"]);
     expect((await found("+33 (0)6 77 11 22 44")).listed).toEqual(["Aatypical", "Zzinternational"]);
     for (const q of ["+49 30 9988776", "0049309988776", "+49 (30) 9988-776"])
       expect(await found(q), q).toEqual({ searched: ["Ottokar"], listed: ["Ottokar"] });
@@ -424,6 +425,8 @@ describe("a search in which nothing has the text", () => {
     ["Sile O'Hanrahan <sile@hanrahan.example>", "Sile O’Hanrahan"],
     ["quill - marren", "Quill Marren"],
     ["qill-marren", "Quill Marren"],
+    ["quill and marren", "Quill Marren"],
+    ["quill & marren", "Quill Marren"],
   ])("marks are typed in many ways: %j", async (typed, title) => {
     expect(await titles(typed)).toEqual([title]);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: typed } });

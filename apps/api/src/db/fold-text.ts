@@ -46,7 +46,7 @@ export function sortKey(...parts: (string | null)[]): string | null {
  * A number that is dialled abroad by 00 instead of +: stored numbers are known by their country's code. Nothing else changes.
  */
 function withoutDiallingPrefix(text: string): string {
-  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 6
+  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
     ? text.replace("00", "")
     : text;
 }

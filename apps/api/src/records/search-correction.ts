@@ -27,10 +27,14 @@ export interface Corrections {
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {
     if (word.includes("@")) return [word.replaceAll(marksAround, "")];
+    if (connecting.has(word)) return [];
     return /\p{L}/u.test(word) ? (word.match(partsOfText) ?? []) : /\p{N}/u.test(word) ? [word] : [];
   });
   return words.join(" ");
 }
+
+/** Between the parts of a name they are written as a sign or left out. */
+const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 

@@ -106,6 +106,10 @@ const onlyNameAndPlaceSpeak = `
     and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
+/** However many records there are: two that alone have a whole name, by its sound, are hardly at one company or domain by chance. */
+const rareNameWeight =
+  "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
+
 /**
  * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
  * how often others that meet by a key do (Fellegi and Sunter 1969). Those of contacts were estimated together, so that what
@@ -121,7 +125,7 @@ export const scores = {
     - case when p.surname in ('close', 'other') and p.given in ('nickname', 'close', 'initial') then 2.5 else 0 end
     - case when p.given <> 'other' and p.surname <> 'other' then ${log2("p.name_holders - 1")} / 2 else 0 end
     + case when p.generation then -20 else 0 end
-    + case when ${onlyNameAndPlaceSpeak} then p.fewness_weight else 0 end
+    + case when ${onlyNameAndPlaceSpeak} then greatest(p.fewness_weight, ${rareNameWeight}) else 0 end
     + case when p.phone is null then ${phoneWeight} else ${heldByMany(phoneWeight, 3, 4, -4)} end
     - case when p.surname = 'other' and p.phone is not null and p.mobile <> 'same' then 2 else 0 end
     + case when p.mailbox is not null then case when length(p.mailbox) < 6 or p.mailbox = p.own_given then 0.5 when ${hasFamilyName} then 1 else 2 end
