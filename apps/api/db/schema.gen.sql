@@ -1216,7 +1216,8 @@ begin
       );
       continue;
     end if;
-    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+    execute format(
+      'select array_agg(search_text) from crm.%I where deleted_at is null and org_id = $1 and id = any ($2)', change.records)
       into folded using org, change.ids;
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
@@ -1240,9 +1241,7 @@ begin
       'select array(
          select word from unnest($2) word
          where not exists (
-           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%'')
-         except
-         select word from crm.%1$I r, crm.words_of(r.search_text) word where r.deleted_at is not null and r.org_id = $1)',
+           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%''))',
       kind.records
     ) into former using org, former;
   end loop;
@@ -1605,6 +1604,19 @@ AS $function$
   select ngram, sum(records) / (select sum(records) from sampled) from had group by ngram having count(*) > 1
 $function$;
 grant execute on function crm.ngram_frequencies() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.note_restored_words(org uuid, restored text, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  insert into crm.search_word_changes (org_id, records, record_ids)
+    select org, restored, array_agg(id)
+    from (select id, (place - 1) / 1000 as part from unnest(ids) with ordinality each (id, place)) parts
+    group by part;
+end $function$;
+grant execute on function crm.note_restored_words(uuid,text,uuid[]) to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_companies()
  RETURNS trigger

@@ -469,6 +469,27 @@ describe("a search in which nothing has the text", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
+  test("a word goes with the last record that is there, and comes back with one that was deleted", async () => {
+    const { client } = api.acme.user;
+    const words = async (word: string) => {
+      const { rows } = await owner.query(
+        "select (select count(*)::int from crm.search_word_changes) as waiting, count(*)::int as words from crm.search_words where word = $1",
+        [word],
+      );
+      return rows[0];
+    };
+    const [{ contact: kept }, { contact: gone }] = await Promise.all([
+      client.contacts.create({ body: { first: "Sharedword" } }),
+      client.contacts.create({ body: { first: "Sharedword" } }),
+    ]);
+    const deleted = await client.contacts.delete({ params: { id: gone.id } });
+    await client.contacts.update({ params: { id: kept.id }, body: { first: "Otherword" } });
+    await vi.waitFor(async () => expect(await words("sharedword")).toEqual({ waiting: 0, words: 0 }));
+    await client.actions.undo({ params: { id: deleted.actionId } });
+    await vi.waitFor(async () => expect(await words("sharedword")).toEqual({ waiting: 0, words: 1 }));
+    expect(await titles("sharedwrod")).toEqual(["Sharedword"]);
+  });
+
   describe("by words that only notes have", () => {
     /** Reads the words that wait, as the background does every two seconds. */
     const known = async (...words: string[]) => {

@@ -46,7 +46,8 @@ begin
       );
       continue;
     end if;
-    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+    execute format(
+      'select array_agg(search_text) from crm.%I where deleted_at is null and org_id = $1 and id = any ($2)', change.records)
       into folded using org, change.ids;
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
@@ -70,9 +71,7 @@ begin
       'select array(
          select word from unnest($2) word
          where not exists (
-           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%'')
-         except
-         select word from crm.%1$I r, crm.words_of(r.search_text) word where r.deleted_at is not null and r.org_id = $1)',
+           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%''))',
       kind.records
     ) into former using org, former;
   end loop;

@@ -7,6 +7,7 @@ import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
+import { notingRestoredWords } from "./search-word-sql.ts";
 
 /** A kind of record with its rows. */
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
@@ -78,8 +79,10 @@ export async function markRecords(
 ): Promise<void> {
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
-  // What they link to may have been renamed while they were away.
-  if (!deleted) await refreshNames(tx, kind, "id", ids);
+  if (deleted) return;
+  // What they link to may have been renamed while they were away, and their words forgotten.
+  await refreshNames(tx, kind, "id", ids);
+  await notingRestoredWords(tx, kind.declaration.plural, ids).send();
 }
 
 async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {

@@ -1,6 +1,7 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { Pool } from "pg";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
@@ -50,4 +51,13 @@ export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ folded: boolean }>`
     select crm.fold_search_words(${tx.orgId}) as folded`.execute(tx.db);
   return rows[0]?.folded === true;
+}
+
+/** Has the words of records read again that were deleted and are there again. */
+export function notingRestoredWords(
+  tx: TenantTx,
+  table: RecordPlural,
+  ids: readonly string[],
+): Statement<unknown[]> {
+  return Statement.of(tx, sql`select crm.note_restored_words(${tx.orgId}, ${table}, ${ids}::uuid[])`);
 }
