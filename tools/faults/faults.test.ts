@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -134,9 +135,11 @@ test(
   },
 );
 
-/** What the file store holds, without the folders. */
+/** What the file store holds, without the folders; the first file makes them. */
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(join(world.folder.files, "files"), { recursive: true, withFileTypes: true });
+  const folder = join(world.folder.files, "files");
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 

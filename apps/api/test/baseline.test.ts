@@ -83,7 +83,12 @@ test("a database of the version released before lacks four of its migrations: it
   await runSql(serverUrl, `drop database ${name} with (force)`);
   await load(released);
   // Tables that later migrations add are empty, or follow from the others.
-  const following = ["crm.contact_emails", "crm.phone_rereadings", "crm.search_word_changes"];
+  const following = [
+    "crm.contact_emails",
+    "crm.phone_rereadings",
+    "crm.search_word_changes",
+    "signin.member_news",
+  ];
   const counts = async () =>
     Object.entries(await allRows())
       .filter(([table]) => !following.includes(table))

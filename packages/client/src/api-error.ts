@@ -50,7 +50,7 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
 }
 
 /** What people call a field of a refusal; `undefined` leaves its path. */
-export type FieldName = (path: string) => Promise<string | undefined>;
+export type FieldName = (path: string) => string | undefined;
 
 /** A refusal: the body's message or error field, else 'An error occurred', with the status. */
 export async function refusalError(
@@ -64,20 +64,16 @@ export async function refusalError(
   return new ApiError({
     status: response.status,
     code: textIn(body, "code") ?? "UNKNOWN",
-    message: await withFieldName(message, errors, fieldName),
+    message: withFieldName(message, errors, fieldName),
     errors,
     facts: factsIn(body),
   });
 }
 
 /** A sentence that begins with the path of its first field begins with the field's name instead. */
-async function withFieldName(
-  message: string,
-  [first]: readonly FieldProblem[],
-  fieldName?: FieldName,
-): Promise<string> {
+function withFieldName(message: string, [first]: readonly FieldProblem[], fieldName?: FieldName): string {
   if (first === undefined || message !== `${first.path}: ${first.message}`) return message;
-  return `${(await fieldName?.(first.path)) ?? first.path}: ${first.message}`;
+  return `${fieldName?.(first.path) ?? first.path}: ${first.message}`;
 }
 
 /** An answer that broke off on its way, or that says success but is not JSON, such as the page of a proxy. */

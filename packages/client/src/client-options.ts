@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly language?: () => string;
   readonly failureText?: FailureText;
   /** What people call a field that is refused, by the noun of the route and its path; the path without it. */
-  readonly fieldName?: (noun: string, path: string) => Promise<string | undefined>;
+  readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 
 /** Looks at an answer before it is handed on; what it returns is the answer. */

@@ -25,7 +25,7 @@ export function createClient(options: ClientOptions, check: AnswerCheck = unchec
   ) => {
     const response = await send(readyRequest(options.baseUrl, address, input, rest));
     if (!response.ok) {
-      const fieldName = async (path: string) => options.fieldName?.(names[0], path);
+      const fieldName = (path: string) => options.fieldName?.(names[0], path);
       throw await refusalError(response, options.failureText, fieldName);
     }
     return address.answerFormat === "file" || address.answerFormat === "events"

@@ -208,7 +208,7 @@ test("a sentence that begins with the path of a field begins with its name, if t
       status: 400,
       body: { code: "INVALID_INPUT", message: `${path}: Nobody`, errors: [{ path, message: "Nobody" }] },
     }),
-    { fieldName: async (noun, name) => (noun === "deals" && name === "owner_id" ? "Owner" : undefined) },
+    { fieldName: (noun, name) => (noun === "deals" && name === "owner_id" ? "Owner" : undefined) },
   );
   const told = async () => (await failure(client.deals.create({ body: { name: "Deal" } }))).message;
   expect(await told()).toBe("Owner: Nobody");

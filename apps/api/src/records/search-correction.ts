@@ -26,7 +26,7 @@ export interface Corrections {
  */
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {
-    if (word.includes("@")) return [word.replaceAll(marksAround, "")];
+    if (isAddress.test(word)) return [word.replaceAll(marksAround, "")];
     if (connecting.has(word)) return [];
     return /\p{L}/u.test(word) ? (word.match(partsOfText) ?? []) : /\p{N}/u.test(word) ? [word] : [];
   });
@@ -35,6 +35,9 @@ function withoutMarks(folded: string): string {
 
 /** Between the parts of a name they are written as a sign or left out. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
+
+/** An address, the name of a host, of a file or of a column of another system. */
+const isAddress = /[@_]|\p{L}\.\p{L}/u;
 
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 

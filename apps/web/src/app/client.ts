@@ -10,6 +10,7 @@ import { failureText } from "#src/lib/api/failure-text.ts";
 import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { fetchWithLogPosition } from "#src/lib/api/log-position.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
+import { fieldNameIn } from "#src/records/fields/field-text.ts";
 import { createLanyardId } from "./lanyard-id-calls.ts";
 import { monitoredFetch } from "./monitored-fetch.ts";
 
@@ -35,9 +36,7 @@ export function connect(queryClient: QueryClient): Connection {
     beginChange,
     language: formatLanguage,
     failureText,
-    // What names fields comes with the pages that show them.
-    fieldName: async (noun, path) =>
-      (await import("#src/records/fields/field-text.ts")).fieldNameIn(noun, path),
+    fieldName: fieldNameIn,
   });
   if (!isSignInReturn(location.pathname)) void session.start();
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };

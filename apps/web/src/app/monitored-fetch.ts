@@ -1,9 +1,13 @@
-import { isRecord } from "@lanyard/client/reply-shape";
 import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
 /** What stands before the server answers in its place: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
+
+interface Check {
+  readonly name: string;
+  readonly problem: string | null;
+}
 
 let isAsking = false;
 
@@ -37,18 +41,11 @@ async function isAnswering(): Promise<boolean> {
   try {
     // What takes calls and never answers is not reachable either.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
-    return answer.ok || hasDatabase(await answer.json());
+    if (answer.ok) return true;
+    // A server that only lacks room is there, and says itself what it cannot take.
+    const { facts } = await answer.json();
+    return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {
     return false;
   }
-}
-
-/** A server that only lacks room is there, and says itself what it cannot take. */
-function hasDatabase(refusal: unknown): boolean {
-  const facts = isRecord(refusal) ? refusal.facts : undefined;
-  const checks: unknown = isRecord(facts) ? facts.checks : undefined;
-  return (
-    Array.isArray(checks) &&
-    checks.some((check) => isRecord(check) && check.name === "database" && check.problem === null)
-  );
 }

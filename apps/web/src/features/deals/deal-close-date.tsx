@@ -2,7 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { CircleAlert } from "lucide-react";
 import { formatPlainDate, isPast } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
 type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;

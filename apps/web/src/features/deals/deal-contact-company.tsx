@@ -6,7 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useUpdateRecord } from "#src/records/use-record-changes.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dealSource } from "./deal-source.ts";
 

@@ -10,7 +10,8 @@ import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/fie
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
-import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";

@@ -7,7 +7,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { amountText } from "./deal-amount.ts";
 import { dealCells } from "./deal-cells.ts";

@@ -8,7 +8,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 
 type PairProps = {
   noun: MergeNoun;

@@ -1,6 +1,6 @@
-import type { ActionEvent, ImportEvent } from "@lanyard/contract/event/event-schema";
+import type { ImportEvent } from "@lanyard/contract/event/event-schema";
 import type { QueryClient, QueryState } from "@tanstack/react-query";
-import { type QueryPrefix, staleQueries } from "#src/records/stale-queries.ts";
+import { type QueryPrefix, staleQueries, type Touched } from "#src/records/stale-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
@@ -22,8 +22,8 @@ export function createLiveInvalidator(cache: QueryClient) {
     }
   };
   return {
-    after: (action: ActionEvent) => {
-      for (const prefix of staleQueries(action)) waiting.set(prefix.join(" "), prefix);
+    after: (touched: Touched) => {
+      for (const prefix of staleQueries(touched)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
     /** What was changed and could not be read then, for want of a connection. */

@@ -12,13 +12,6 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { followLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
-/** Who can own records, and the members as administrators see them. */
-const memberQueries = [
-  ["person", "list"],
-  ["members", "listFormer"],
-  ["lanyard-id", "members"],
-];
-
 /** Keeps what is on screen true while others work: shows nothing itself. */
 export function LiveUpdates() {
   const client = useClient();
@@ -47,8 +40,7 @@ export function LiveUpdates() {
         if (news.event === "import") invalidator.imports(news.data, me);
         if (news.event === "notice" && news.data.person_id === me)
           void cache.invalidateQueries({ queryKey: ["notices"] });
-        if (news.event === "members")
-          for (const queryKey of memberQueries) void cache.invalidateQueries({ queryKey });
+        if (news.event === "members") invalidator.after({ nouns: ["member"], records: null });
         // What an import did while nothing was heard is told by nobody, and neither is what one was told.
         if (news.event === "ready") {
           invalidator.imports(undefined, me);

@@ -8,7 +8,7 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { type ComparedField, type ComparedRecord, filledCount, type Suggestion } from "./merge-comparison.ts";
 import type { MergeChoice } from "./use-merge-choice.ts";
 

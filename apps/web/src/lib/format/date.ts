@@ -38,7 +38,11 @@ function write(value: Moment, written: Written): string {
   if (dateFormat === "MMM D, YYYY") return writeInWords(moment, written, zone);
   const day = writeInFigures(moment, written, zone);
   if (!written.hasTime) return day;
-  return `${day}, ${dateFormatter(formatLanguage(), { ...timeOptions(), ...inZone(zone) }).format(moment)}`;
+  return `${day}, ${writeTime(moment, zone)}`;
+}
+
+function writeTime(moment: Date, zone: string | undefined): string {
+  return dateFormatter(formatLanguage(), { ...timeOptions(), ...inZone(zone) }).format(moment);
 }
 
 function writeInWords(moment: Date, { hasYear, hasTime }: Written, zone: string | undefined): string {
@@ -79,9 +83,7 @@ export function formatDateTime(value: Moment): string {
 
 /** "9:41 AM": the time of day alone, where the day stands beside it. */
 export function formatTime(value: string): string {
-  const { timeZone } = formatChoices();
-  const written = { ...timeOptions(), ...inZone(timeZone ?? undefined) };
-  return dateFormatter(formatLanguage(), written).format(new Date(value));
+  return writeTime(new Date(value), formatChoices().timeZone ?? undefined);
 }
 
 /** A plain date sent as epoch milliseconds at 00:00 UTC, such as a close date: the same day in every zone. */

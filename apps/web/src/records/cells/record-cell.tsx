@@ -5,7 +5,7 @@ import type { RowPressing } from "#src/records/selection/record-press.ts";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import { OpenCell } from "./open-cell.tsx";
 

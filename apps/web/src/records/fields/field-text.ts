@@ -28,8 +28,8 @@ export function fieldLabel(noun: RecordNoun, name: string): string {
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
-  const names = path.split(".").map((name) => ({ name, label: fieldLabel(noun, name) }));
-  return names.find(({ name, label }) => label !== name)?.label;
+  for (const name of path.split(".")) if (fieldLabel(noun, name) !== name) return fieldLabel(noun, name);
+  return undefined;
 }
 
 /** What cards, sorts and the list's usual columns call a field. */

@@ -1,7 +1,7 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { ReactNode } from "react";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 
 /** A person of the organisation beside their avatar. */
 export function Member({ name }: { name: string }) {

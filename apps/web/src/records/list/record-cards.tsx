@@ -3,7 +3,7 @@ import type { RecordCard, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
 import { rowsProps } from "./record-rows.ts";

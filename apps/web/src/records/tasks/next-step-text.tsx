@@ -1,7 +1,7 @@
 import type { NextStep } from "@lanyard/contract/kind/next-step";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { dueDay, isOverdue } from "./task-date.ts";
 
 /** What is to be done next about a record of a list, and by when. */

@@ -1,16 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { t } from "#src/lib/i18n/messages.ts";
 import { classNames } from "./class-names.ts";
-
-/** A missing value: what is said of it, else an em dash, spoken as "Not set". */
-export function EmptyValue({ text }: { text?: string | undefined }) {
-  if (text !== undefined) return <span className="empty-cell">{text}</span>;
-  return (
-    <span className="empty-cell" role="img" aria-label={t("ui.notSet")}>
-      —
-    </span>
-  );
-}
+import { EmptyValue } from "./empty-value.tsx";
 
 /** A list of facts: label on the left, value on the right. The arrows go from value to value where they take the focus. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {

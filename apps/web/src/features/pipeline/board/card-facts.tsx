@@ -2,7 +2,7 @@ import { CalendarDays, CircleAlert } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import type { ContactCardData, DealCardData } from "./board-model.ts";
 

@@ -1,0 +1,11 @@
+import { t } from "#src/lib/i18n/messages.ts";
+
+/** A missing value: what is said of it, else an em dash, spoken as "Not set". */
+export function EmptyValue({ text }: { text?: string | undefined }) {
+  if (text !== undefined) return <span className="empty-cell">{text}</span>;
+  return (
+    <span className="empty-cell" role="img" aria-label={t("ui.notSet")}>
+      —
+    </span>
+  );
+}
