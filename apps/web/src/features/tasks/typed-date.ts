@@ -119,8 +119,21 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
 /** Whether the library's find is meant as a date: no number of pieces, no month alone, nothing that repeats. */
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
+  const after = text.slice(found.index + found.text.length);
   if (isSpanishNumber.test(found.text) || repeats.test(before)) return false;
+  if (endsInWord(found.text, after) || isFraction(found.text, before, after)) return false;
   return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
+}
+
+/** The library takes a letter with an accent for the end of a word: "3 días" is not "3 d". */
+const endsInWord = (found: string, after: string) =>
+  /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
+
+/** Two numbers with a slash inside a line are a date only behind a word that leads to one; "24/7" never is. */
+function isFraction(found: string, before: string, after: string): boolean {
+  if (!/^\d{1,2}\/\d{1,2}$/u.test(found)) return false;
+  const isInside = /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
+  return found === "24/7" || (isInside && !leading.test(before));
 }
 
 const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);

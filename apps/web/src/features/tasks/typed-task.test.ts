@@ -39,6 +39,10 @@ const said: Readonly<Record<string, readonly (readonly [typed: string, title: st
     ["Llamar a Ada mañana", "Llamar a Ada", "2026-11-27"],
     ["Ada anrufen 3. Dezember", "Ada anrufen", "2026-12-03"],
     ["Write to Mr. Morgen", "Write to Mr. Morgen", ""],
+    ["Send 24/7 support contract", "Send 24/7 support contract", ""],
+    ["Ship 1/2 pallet", "Ship 1/2 pallet", ""],
+    ["Ship the pallet by 1/2 to Ada", "Ship the pallet to Ada", "2027-01-02"],
+    ["Llamar en 3días", "Llamar en 3días", ""],
   ],
   de: [
     ["Ada anrufen um 5", "Ada anrufen", "2026-11-26T17:00"],
