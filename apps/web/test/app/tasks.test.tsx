@@ -173,7 +173,7 @@ test("a task under the heading of its day shows its time alone, and one under an
   const email = await newMember("user");
   const app = await openApp("/profile", email);
   const today = dayFromToday(0);
-  const due_at = momentOnWall(`${today}T23:58`).toISOString();
+  const due_at = momentOnWall(`${today}T23:59`).toISOString();
   await app.api.tasks.create({ body: { title: timed, due_at } });
   await app.api.tasks.create({ body: { title: plain, due_on: today } });
   await app.api.tasks.create({ body: { title: later, due_on: "2031-02-03" } });

@@ -15,18 +15,107 @@ export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
 
 /** What the library has no rule for in a language, told to it in its own terms. */
 const ownRules: Readonly<Record<string, readonly Parser[]>> = {
-  en: [dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2))],
+  en: [
+    dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2)),
+    dayOfNextWeek(
+      "next\\s+week",
+      "of\\s+",
+      "on\\s+",
+      "monday tuesday wednesday thursday friday saturday sunday",
+    ),
+  ],
   de: [
     { pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) },
     { pattern: () => germanClock, extract: (_, match) => timeInWords(match) },
+    after(
+      "in",
+      { days: "tag(?:en)?", weeks: "wochen?", months: "monat(?:en)?" },
+      "(?:einem|einer) zwei drei vier",
+    ),
+    dayFrom(
+      /(?<!\p{L})(?:(?:zum|am)\s+)?(?:Ende\s+(?:des|dieses)\s+Monats|Monatsende)(?!\p{L})/iu,
+      endOfMonth,
+    ),
+    dayOfNextWeek(
+      "(?:der\\s+|in\\s+der\\s+)?nächsten?r?\\s+Woche",
+      "",
+      "am\\s+",
+      "Montag Dienstag Mittwoch Donnerstag Freitag (?:Samstag|Sonnabend) Sonntag",
+    ),
   ],
   es: [
     dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
     dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+que\s+viene)\b/iu, (today) => addDays(today, 7)),
-    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+que\s+viene)\b/iu, aMonthAfter),
+    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+que\s+viene)\b/iu, (today) => monthsAfter(today, 1)),
+    after(
+      "(?:en|dentro\\s+de)",
+      { days: "d[ií]as?", weeks: "semanas?", months: "mes(?:es)?" },
+      "una? dos tres cuatro",
+    ),
+    dayFrom(/(?<!\p{L})(?:a\s+)?fin(?:al(?:es)?|es)?\s+(?:del|de(?:\s+este)?)\s+mes(?!\p{L})/iu, endOfMonth),
+    dayOfNextWeek(
+      "(?:la\\s+)?(?:próxima\\s+semana|semana\\s+que\\s+viene)",
+      "de\\s+",
+      "el\\s+",
+      "lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo",
+    ),
   ],
-  fr: [dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2))],
+  fr: [
+    dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2)),
+    after("dans", { days: "jours?", weeks: "semaines?", months: "mois" }, "une? deux trois quatre"),
+    dayFrom(/(?<!\p{L})(?:[àa]\s+la\s+)?fin\s+(?:du|de\s+ce)\s+mois(?!\p{L})/iu, endOfMonth),
+    dayOfNextWeek(
+      "(?:la\\s+)?semaine\\s+prochaine",
+      "de\\s+",
+      "(?:le\\s+)?",
+      "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    ),
+  ],
 };
+
+interface Units {
+  readonly days: string;
+  readonly weeks: string;
+  readonly months: string;
+}
+
+/** "In 3 days": a number in figures or one of the words, which begin with one, and a unit. */
+function after(lead: string, { days, weeks, months }: Units, words: string): Parser {
+  const numbers = words.split(" ");
+  const pattern = new RegExp(
+    `(?<!\\p{L})${lead}\\s+(\\d{1,3}|${numbers.join("|")})\\s+(?:(${days})|(${weeks})|(${months}))(?!\\p{L})`,
+    "iu",
+  );
+  return {
+    pattern: () => pattern,
+    extract: (context, [, said = "", ofDays, ofWeeks]) => {
+      const count = Number(said) || numbers.findIndex((word) => new RegExp(`^${word}$`, "iu").test(said)) + 1;
+      const today = todayOf(context);
+      if (ofDays !== undefined) return partsOf(addDays(today, count));
+      return partsOf(ofWeeks === undefined ? monthsAfter(today, count) : addDays(today, count * 7));
+    },
+  };
+}
+
+/** "Wednesday of next week", in either order; the names of the days begin with Monday. */
+function dayOfNextWeek(nextWeek: string, of: string, on: string, names: string): Parser {
+  const days = names.split(" ");
+  const day = `(?:${on})?(${days.join("|")})`;
+  const pattern = new RegExp(
+    `(?<!\\p{L})(?:${day},?\\s+(?:${of})?${nextWeek}|${nextWeek},?\\s+${day})(?!\\p{L})`,
+    "iu",
+  );
+  return {
+    pattern: () => pattern,
+    extract: (context, [, before, behind]) => {
+      const said = before ?? behind ?? "";
+      const index = days.findIndex((name) => new RegExp(`^${name}$`, "iu").test(said));
+      const today = todayOf(context);
+      const weekday = (new Date(today).getUTCDay() + 6) % 7;
+      return partsOf(addDays(today, 7 - weekday + index));
+    },
+  };
+}
 
 function dayFrom(pattern: RegExp, dayOf: (today: string) => string): Parser {
   return { pattern: () => pattern, extract: (context) => partsOf(dayOf(todayOf(context))) };
@@ -41,10 +130,15 @@ function todayOf({ refDate }: ParsingContext): string {
   return `${refDate.getFullYear()}-${twoFigures(refDate.getMonth() + 1)}-${twoFigures(refDate.getDate())}`;
 }
 
-function aMonthAfter(today: string): string {
+function monthsAfter(today: string, count: number): string {
   const { year, month, day } = partsOf(today);
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+function endOfMonth(today: string): string {
+  const { year, month } = partsOf(today);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 function dayAndMonth([, day, month]: RegExpMatchArray) {
@@ -70,9 +164,9 @@ function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
 /** The words by which a language is known: with one of them a date is meant, whatever the interface speaks. */
 const unmistakable: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:heute|morgen|übermorgen|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
-  fr: /(?<!\p{L})(?:aujourd'hui|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
+  fr: /(?<!\p{L})(?:aujourd'hui|dans\s+\S+\s+(?:jours?|semaines?|mois)|(?:semaine|mois)\s+prochaine?|fin\s+du\s+mois|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
 };
 
 /** What a language finds in a text, with whether a date in it can be of that language only. */
@@ -86,7 +180,8 @@ export async function readerOf(language: string): Promise<LanguageReader> {
   const library = await readers[language]?.();
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
-  reader.parsers.push(...(ownRules[language] ?? []));
+  // First: of two that read the same words the earlier one is heard.
+  reader.parsers.unshift(...(ownRules[language] ?? []));
   return {
     find: (text, now) =>
       reader.parse(text, now, { forwardDate: true }).filter((found) => isDate(found, text)),
@@ -129,11 +224,11 @@ function isDate(found: ParsedResult, text: string): boolean {
 const endsInWord = (found: string, after: string) =>
   /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
 
-/** Two numbers with a slash inside a line are a date only behind a word that leads to one; "24/7" never is. */
+/** "24/7" is no date, and "1/2 pallet" within a line is one only behind a word that leads to it. */
 function isFraction(found: string, before: string, after: string): boolean {
-  if (!/^\d{1,2}\/\d{1,2}$/u.test(found)) return false;
-  const isInside = /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-  return found === "24/7" || (isInside && !leading.test(before));
+  if (found === "24/7") return true;
+  const isInside = /[\p{L}\p{N}]/u.test(before) && /\p{L}/u.test(after.replace(bareHour, ""));
+  return /^(?:1\/[234]|2\/3|3\/4)$/u.test(found) && isInside && !leading.test(before);
 }
 
 const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);
