@@ -84,6 +84,7 @@ describe("a task", () => {
     [{ repeat: "every week", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=SECONDLY", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=DAILY;BYHOUR=9", due_on: "2027-01-01" }, "repeat"],
+    [{ repeat: "FREQ=DAILY;COUNT=0", due_on: "2027-01-01" }, "repeat"],
     [{ repeat: "FREQ=WEEKLY" }, "repeat"],
     [{ remind_at: "tomorrow" }, "remind_at"],
     [{ done_at: "2027-01-01T00:00:00Z" }, "done_at"],

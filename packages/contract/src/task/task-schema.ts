@@ -14,7 +14,7 @@ const repeat = z.union([
     .string()
     .trim()
     .max(longestRule, refusalMessage("textTooLong", { max: longestRule }))
-    .regex(/^[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
+    .regex(/^(?!.*(?:COUNT|INTERVAL)=0*(?:;|$))[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
     .transform((text) => text || null),
   z.null(),
 ]);
