@@ -13,18 +13,29 @@ async function cutBeforeCommit(
   { isChanged, cut }: { isChanged: () => Promise<boolean>; cut: () => Promise<unknown> },
 ) {
   const lock = await api.owner.connect();
-  await lock.query("begin");
-  // What is counted is written after Lanyard ID was asked.
-  await lock.query("lock table crm.record_counts in share mode");
-  const done = doing().then(
-    () => "done",
-    () => "failed",
+  try {
+    await lock.query("begin");
+    // What is counted is written after Lanyard ID was asked.
+    await lock.query("lock table crm.record_counts in share mode");
+    const done = doing().then(
+      () => "done",
+      () => "failed",
+    );
+    await expect.poll(isChanged, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await cut();
+    expect(await done).toBe("failed");
+  } finally {
+    await lock.query("rollback");
+    lock.release();
+  }
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rowCount } = await api.owner.query(
+    "select from pg_locks where relation = 'crm.record_counts'::regclass and not granted",
   );
-  await expect.poll(isChanged, { timeout: 20_000 }).toBe(true);
-  await cut();
-  expect(await done).toBe("failed");
-  await lock.query("rollback");
-  lock.release();
+  return rowCount !== 0;
 }
 
 test("a removal that is killed between its halves says what is left and is repeated; an undo that loses the database there has changed nothing", async () => {

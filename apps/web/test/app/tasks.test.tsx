@@ -156,6 +156,8 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
       due_at: momentOnWall(`${day}T14:30`).toISOString(),
     }),
   );
+  // It stands in another part of the list by then.
+  await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   dialog = await pick();
   const dayField = await dialog.findByRole("textbox", { name: "Day" });
   await user.clear(dayField);
