@@ -428,16 +428,19 @@ test("a backup or a restore that is killed leaves no half archive and the old st
     const to = join(folder, "killed-archives");
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
+      // It may be done before it is killed.
+      const backingClosed = once(backing, "close");
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");
-      await once(backing, "close");
+      await backingClosed;
       for (const name of await readdir(to).catch(() => []))
         if (!name.endsWith(".part")) await check(join(to, name));
 
       const restoring = run("tools/run/restore.ts", ["--from", path], env);
+      const restoringClosed = once(restoring, "close");
       await wait(random.whole(400, 1100));
       restoring.kill("SIGKILL");
-      await once(restoring, "close");
+      await restoringClosed;
       const now = (await backUp(ownerUrl, { dataDir })).manifest;
       const isOld = now.tables.every(({ sha256 }, index) => sha256 === old.tables[index]?.sha256);
       expect(isOld || JSON.stringify(now.tables) === JSON.stringify(manifest.tables)).toBe(true);

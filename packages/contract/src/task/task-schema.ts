@@ -8,13 +8,16 @@ import { taskKind } from "./task-kind.ts";
 
 const longestRule = 500;
 
+const repeatsNever = /(?:COUNT|INTERVAL)=0*(?:;|$)/u;
+
 /** An RRULE as RFC 5545 (section 3.3.10) writes it, without its name: `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
 const repeat = z.union([
   z
     .string()
     .trim()
     .max(longestRule, refusalMessage("textTooLong", { max: longestRule }))
-    .regex(/^(?!.*(?:COUNT|INTERVAL)=0*(?:;|$))[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
+    .regex(/^[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
+    .refine((text) => !repeatsNever.test(text), refusalMessage("invalidRepeat"))
     .transform((text) => text || null),
   z.null(),
 ]);
