@@ -423,9 +423,12 @@ test("a backup or a restore that is killed leaves no half archive and the old st
     await restore(path, ownerUrl, { dataDir });
     const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
     await pool.query("update crm.companies set name = 'Since then'");
-    const old = (await backUp(ownerUrl, { dataDir })).manifest;
+    let old = (await backUp(ownerUrl, { dataDir })).manifest;
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
     const to = join(folder, "killed-archives");
+    // The audit tells of backups and restores that were done before they were killed.
+    const rowsIn = ({ tables }: Manifest) =>
+      JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
       // It may be done before it is killed.
@@ -442,9 +445,9 @@ test("a backup or a restore that is killed leaves no half archive and the old st
       restoring.kill("SIGKILL");
       await restoringClosed;
       const now = (await backUp(ownerUrl, { dataDir })).manifest;
-      const isOld = now.tables.every(({ sha256 }, index) => sha256 === old.tables[index]?.sha256);
-      expect(isOld || JSON.stringify(now.tables) === JSON.stringify(manifest.tables)).toBe(true);
+      expect([rowsIn(old), rowsIn(manifest)]).toContain(rowsIn(now));
       await pool.query("update crm.companies set name = 'Since then'");
+      old = (await backUp(ownerUrl, { dataDir })).manifest;
     }
     const whole = run("apps/api/src/backup-main.ts", ["--to", to], env);
     await once(whole, "close");
