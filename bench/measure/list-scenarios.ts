@@ -5,7 +5,7 @@ import { recordService } from "@lanyard/api/records/record-service";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ContactSort, contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
-import { withTenAndTwoClients } from "./filter-scenarios.ts";
+import { withFewerClients } from "./filter-scenarios.ts";
 import { plainList } from "./plain-sql.ts";
 import { editRequest } from "./record-scenarios.ts";
 import type { Goal, Scenario } from "./scenario.ts";
@@ -76,7 +76,7 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
     // A search is a filter: the figure that was asked for any combination of them.
     const goal = { p99: 60 };
     const query = `q=${encodeURIComponent(text)}`;
-    return withTenAndTwoClients(list(`search ${kind}: ${text}`, query, goal, plainList(orgId, { patterns })));
+    return withFewerClients(list(`search ${kind}: ${text}`, query, goal, plainList(orgId, { patterns })));
   });
 }
 

@@ -10,7 +10,7 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import pg from "pg";
 import { z } from "zod";
 import { benchOwner } from "../filling/bench-sql.ts";
-import { withTenAndTwoClients } from "./filter-scenarios.ts";
+import { withFewerClients } from "./filter-scenarios.ts";
 import { plainFiltered, plainRecord } from "./plain-sql.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -22,7 +22,9 @@ export async function taskScenarios(ownerUrl: string, orgId: string): Promise<Sc
   const ids = await contactsWithDealsAndTasks(ownerUrl, orgId);
   if (ids.length === 0) return [];
   const idOf = (turn: number) => ids[turn % ids.length] ?? "";
-  return [today(orgId), ownContacts(orgId), ownDeals(orgId), page(orgId, idOf)].flatMap(withTenAndTwoClients);
+  return [today(orgId), ownContacts(orgId), ownDeals(orgId), page(orgId, idOf)].flatMap((scenario) =>
+    withFewerClients(scenario, [2, 1]),
+  );
 }
 
 function ownContacts(orgId: string): Scenario {
