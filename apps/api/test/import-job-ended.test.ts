@@ -44,6 +44,9 @@ describe("the rows that a check has read", () => {
     const job = await checked("kept");
     expect(await stagedRows()).toBe(301);
     await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
+    // Somebody new changes nothing about rows of which no column names a member.
+    const joined = await api.addMember("acme", "user", "Joined Meanwhile");
+    await joined.client.person.readMe();
     const done = await runJob(user(), job);
     expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 0, cells_left_out: 0 });
     expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);

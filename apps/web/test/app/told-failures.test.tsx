@@ -307,6 +307,23 @@ test("the system's theme is followed unless another is chosen", async () => {
   ask.mockRestore();
 });
 
+test("a theme that is chosen while another is being saved stays when the answer of that one arrives", async () => {
+  const app = await openApp("/settings", await newMember("user"));
+  const theme = await screen.findByRole("group", { name: "Color theme" });
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.network.fail(/^PUT \/me\/preferences/u, { until: second.promise });
+  app.network.fail(/^PUT \/me\/preferences/u, { until: first.promise }, 1);
+  const saved = () => app.network.calls.filter(({ call }) => call === "PUT /me/preferences").length;
+  await press(app, "Dark", theme);
+  await press(app, "Light", theme);
+  await waitFor(() => expect(saved()).toBe(1));
+  first.resolve();
+  await waitFor(() => expect(saved()).toBe(2));
+  expect(document.documentElement.dataset.themeChoice).toBe("light");
+  second.resolve();
+  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("light"));
+});
+
 test("a theme that cannot be saved, and Retry saves it", async () => {
   const app = await openApp("/settings", await newMember("user"));
   app.network.fail(/^PUT \/me\/preferences/u, no);

@@ -36,6 +36,7 @@ export const contact: Importable = {
   schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
   cellKinds: {},
   namedTargets: new Set(["full_name", "stage"]),
+  memberTexts: ["contact_owner"],
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way],

@@ -110,7 +110,8 @@ export async function ensureStagedRows(
   const targets = new Set(mapped.map(({ target }) => target));
   const { board } = importable;
   const hasStages = board !== undefined && (board.isAlwaysOn || targets.has("stage"));
-  const context = await contextOf(tx, hasStages, choices);
+  const hasMembers = [...targets].some((target) => namesMember(importable, target));
+  const context = await contextOf(tx, { hasStages, hasMembers }, choices);
   const taken = {
     tx,
     slices: source.createSlices(),
@@ -146,10 +147,16 @@ export async function ensureStagedRows(
   return { ...taken, importId, range, isLarge: areMany(count), datesRead };
 }
 
-/** What rows are read with; pipelines and stages are kept from being removed meanwhile. */
+const namesMember = ({ declaration, memberTexts }: Importable, target: string) =>
+  declaration.fields[target]?.type === "member" || memberTexts?.includes(target) === true;
+
+/**
+ * What rows are read with, nothing that their columns do not need: whatever of it is changed between a check and its run has
+ * all rows read anew. Pipelines and stages are kept from being removed meanwhile.
+ */
 async function contextOf(
   tx: TenantTx,
-  hasStages: boolean,
+  { hasStages, hasMembers }: { readonly hasStages: boolean; readonly hasMembers: boolean },
   { nameOrder, timeZone = "UTC" }: Choices,
 ): Promise<RowContext> {
   if (hasStages) await holdAllStages(tx);
@@ -157,7 +164,7 @@ async function contextOf(
   return {
     nameOrder,
     pipelines: pipelines.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)),
-    members: memberNames(await selectMembers(tx)),
+    members: hasMembers ? memberNames(await selectMembers(tx)) : {},
     currency: await organisationCurrency(tx).send(),
     phoneCountry: await phoneCountry(tx),
     timeZone,

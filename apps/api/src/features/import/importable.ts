@@ -58,7 +58,10 @@ export interface RowContext {
   readonly currency: string;
   /** In which numbers without a country are read. */
   readonly phoneCountry: string | null;
-  /** The ids of members by what a file may call them: the id, the address, the name; null where several are called so. */
+  /**
+   * The ids of members by what a file may call them: the id, the address, the name; null where several are called so. None
+   * where no column names one.
+   */
   readonly members: Readonly<Record<string, string | null>>;
   /** Where times of day are meant that come without a zone. */
   readonly timeZone: string;
@@ -117,6 +120,8 @@ export interface Importable {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets that name something else than a value: `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
+  /** Text fields whose cells name a member where they can, beside the fields that are members. */
+  readonly memberTexts?: readonly string[];
   /** The targets of which a row needs at least one to be a record. */
   readonly namedBy: readonly string[];
   /** The field that tells what is wrong with a row whose cell does not fit and that nothing names. */

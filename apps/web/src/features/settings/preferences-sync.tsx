@@ -1,6 +1,7 @@
 import type { Me } from "@lanyard/contract/person/person-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
+import { preferencesOnTheWay, useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { readThemeChoice, showTheme, watchThemeChoice } from "#src/lib/browser/theme.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -17,15 +18,17 @@ const Listeners = lazyComponent(
 /** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
   const { data: arrival } = useMe();
+  const cache = useQueryClient();
   const hasArrived = useRef(false);
   const [revision, setRevision] = useState(0);
   useEffect(() => {
     if (!arrival) return;
-    const isDifferent = applyPreferences(arrival);
+    const { theme = arrival.preferences.theme } = preferencesOnTheWay(cache);
+    const isDifferent = applyPreferences({ ...arrival, preferences: { ...arrival.preferences, theme } });
     // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
-  }, [arrival]);
+  }, [arrival, cache]);
   useThemeSync();
   return (
     <>

@@ -1,10 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Me, PreferencesChange } from "@lanyard/contract/person/person-schema";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "./client-context.ts";
 
 /** The key names the route of the contract. */
 const meKey = ["person", "readMe"] as const;
+
+const savingScope = "preferences";
 
 /** Who the signed-in person is and how they like things; asked for once when the session starts. */
 export function meOptions(client: Client) {
@@ -25,7 +27,7 @@ export function usePreferencesSaving() {
   const cache = useQueryClient();
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
-    scope: { id: "preferences" },
+    scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {
       // What is kept may hold names in the language that was.
@@ -33,4 +35,12 @@ export function usePreferencesSaving() {
       cache.setQueryData(meOptions(client).queryKey, (me: Me | undefined) => me && { ...me, preferences });
     },
   });
+}
+
+/** The preferences that are being saved. An answer that arrives meanwhile, of an earlier choice or from another tab, does not know them. */
+export function preferencesOnTheWay(cache: QueryClient): PreferencesChange {
+  const saving = cache
+    .getMutationCache()
+    .findAll({ status: "pending", predicate: ({ options }) => options.scope?.id === savingScope });
+  return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
