@@ -12,6 +12,7 @@ const commands = [
   "test",
   "test:fuzz",
   "test:import-kills",
+  "test:import-files",
   "test:merge",
   "test:faults",
   "test:citus",

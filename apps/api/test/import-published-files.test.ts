@@ -29,7 +29,22 @@ const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 /** And of deals, which name companies and contacts of the other files. */
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
-// Tens of thousands of rows: on a busy machine they take minutes.
+/** Of a long file one row in so many is imported: its rows are all alike. `npm run test:import-files` imports each. */
+const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
+const isLong = (rows: number) => rows > 5000;
+const rowsImported = (rows: number) => (isLong(rows) ? Math.ceil(rows / oneIn) : rows);
+
+/** A file with the rows that are imported. None of the long ones has a line break within a cell. */
+function read(name: string, rows: number): Uint8Array<ArrayBuffer> {
+  const content = Uint8Array.from(readFileSync(new URL(name, folder)));
+  if (!isLong(rows) || oneIn === 1) return content;
+  const [header = "", ...lines] = Buffer.from(content)
+    .toString()
+    .split(/(?<=\n)/u);
+  return Uint8Array.from(Buffer.from([header, ...lines.filter((_, index) => index % oneIn === 0)].join("")));
+}
+
+// Whole files are tens of thousands of rows: on a busy machine they take minutes.
 const limits = { timeout: 600_000 };
 
 describe.runIf(existsSync(folder))("published contact files", limits, () => {
@@ -40,9 +55,8 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
 
   const inOneCall = Object.entries(rowsOf).filter(([name]) => name !== onlyAsJob);
   test.each(inOneCall)("%s: every row goes in or is named", async (name, rows) => {
-    const content = Uint8Array.from(readFileSync(new URL(name, folder)));
-    const { result } = await importFile(api.acme.user.client, content);
-    expect(result.imported + result.failed + result.skipped).toBe(rows);
+    const { result } = await importFile(api.acme.user.client, read(name, rows));
+    expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
     // Not one of them is out of shape: who fails holds an address that another file brought before.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
@@ -62,7 +76,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     async (file) => {
       const { client } = api.globex.admin;
       const send = async () => {
-        const content = new Blob([Uint8Array.from(readFileSync(new URL(file.name, folder)))]);
+        const content = new Blob([read(file.name, file.rows)]);
         const fields = { kind: file.kind };
         const { import: job } = await client.imports.create({ file: content, fileName: file.name, fields });
         return checkJob(client, job, { mapping: job.suggested_mapping, on_match: "fill" });
@@ -70,7 +84,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       const checked = await send();
       const { create = 0, update = 0, unchanged = 0, fail = 0 } = checked.check ?? {};
       expect(checked.check).toMatchObject({ conflict: 0 });
-      expect(create + update + unchanged + fail).toBe(file.rows);
+      expect(create + update + unchanged + fail).toBe(rowsImported(file.rows));
       const { result } = await runJob(client, checked);
       expect(result).toMatchObject({
         created: create,
@@ -84,7 +98,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       // A check is its run without the writes: what it finds to do is all that would be done.
       const again = await send();
       const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
-      expect(again.check).toMatchObject({ ...nothing, unchanged: file.rows - fail, fail });
+      expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
       // Nobody is told that the file is of another kind, and whoever takes it for people is told what it is.
       expect(again.looks_like).toBeNull();
       const { import: asPeople } = await client.imports.reread({

@@ -22,11 +22,23 @@ export function plainName(header: string): string {
 export function isMistyped(written: string, name: string): boolean {
   const most = name.length >= 9 ? 2 : 1;
   if (name.length < 5 || Math.abs(written.length - name.length) > most) return false;
+  // Each error explains one letter that only one of them has: nearly all names are told apart by that.
+  if (lettersMissing(written, name) > most || lettersMissing(name, written) > most) return false;
   // A word more is no typing error: "opportunity id" is not "opportunity"; but a plural is the same.
   if (written.length - name.length > 1 && written.startsWith(name)) return false;
   // Figures are no typing errors: "address1" is not "address2".
   if (written.replace(/\D/gu, "") !== name.replace(/\D/gu, "")) return false;
   return editDistance(written, name) <= most;
+}
+
+/** How many letters of a text, each counted once, another one has not. */
+function lettersMissing(text: string, letters: string): number {
+  let missing = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text.charAt(i);
+    if (text.indexOf(letter) === i && !letters.includes(letter)) missing += 1;
+  }
+  return missing;
 }
 
 /** Letters to add, take away, change or swap with their neighbours (optimal string alignment). */
