@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
-import type { BoardKind } from "#src/features/pipeline/board/board-model.ts";
+import type { BoardKind } from "#src/features/pipeline/board/board-kinds.ts";
 import type { BoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import {
   BoardLoading,

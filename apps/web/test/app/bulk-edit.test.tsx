@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { momentOnWall } from "#src/lib/format/date.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { dayFromToday } from "#src/records/tasks/task-date.ts";
+import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** What a form of the kind has and several records can share, in the words of the interface. */

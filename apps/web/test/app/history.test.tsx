@@ -138,6 +138,24 @@ describe("the keys", () => {
   const undo = "{Control>}z{/Control}";
   const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
+  test("take the offer to undo away from what told of the same action", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
+    app.go(`/contacts/${contact.id}`);
+    await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog");
+    await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
+    const deleted = (await screen.findByRole("button", { name: "Undo" })).closest("[role=status]");
+    await app.user.keyboard(undo);
+    await screen.findByText("Undone: Deleted · Contact");
+    await waitFor(() => expect(deleted?.isConnected).toBe(false));
+    const undone = screen.getByRole("button", { name: "Redo" }).closest("[role=status]");
+    await app.user.keyboard(redo);
+    await screen.findByText("Brought back: Deleted · Contact");
+    await waitFor(() => expect(undone?.isConnected).toBe(false));
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  });
+
   test("undo what one did last and bring it back with the same id, but not while one types", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Keyed");

@@ -4,6 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
+import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
 /** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
@@ -44,6 +45,7 @@ export function useHistoryUndo() {
   return useMutation({
     mutationFn: ({ id, way }: { id: string; way: "undo" | "redo" }) =>
       client.actions[way]({ params: { id } }),
+    onSuccess: (_done, { id, way }) => withdrawToasts(`${way} ${id}`),
     onSettled: (done) => {
       if (done) noteOwnAction(done.actionId);
       return cache.invalidateQueries();

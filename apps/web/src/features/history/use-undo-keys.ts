@@ -6,7 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { whatTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
@@ -42,6 +42,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       try {
         const done = await client.actions[way]({ params: { id: action.id } });
         noteOwnAction(done.actionId);
+        withdrawToasts(`${way} ${action.id}`);
         return { action, refused: done.refused };
       } catch (error) {
         refused.current.add(action.id);
@@ -58,6 +59,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
+        offers: [`${reverse} ${action.id}`],
       });
     },
     onError: (error, { way }) =>

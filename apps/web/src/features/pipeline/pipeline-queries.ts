@@ -5,8 +5,8 @@ import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const pipelineKeys = {
@@ -38,14 +38,13 @@ type StageTexts = { done: string; failed: string };
 export function useUpdateStage({ done, failed }: StageTexts) {
   const client = useClient();
   const refresh = usePipelineRefresh();
-  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const update = useMutation({
     mutationFn: ({ stageId, body }: { stageId: string; body: StageChangeInput }) =>
       client.pipeline.updateStage({ params: { stageId }, body }),
     onSuccess: ({ success, actionId }) => {
-      if (!success) toast.error(failed);
-      else if (actionId) toastWithUndo(done, t("ui.undo"), () => undo(actionId));
-      else toast.success(done);
+      if (success) offerUndo(done, actionId);
+      else toast.error(failed);
     },
     onError: (error, change) =>
       toastFailure(t("ui.because", { what: failed, reason: error.message }), {

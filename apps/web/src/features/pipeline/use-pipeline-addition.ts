@@ -5,8 +5,8 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { defaultPipeline, pipelineListOptions } from "./pipeline-queries.ts";
 
 /** Puts a contact that was just created into a stage. */
@@ -36,7 +36,7 @@ export function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useAdditionRefresh();
-  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const addition = useMutation({
     mutationFn: async ({ id }: Addition) => {
       const pipelines = await cache.fetchQuery(pipelineListOptions(client)).catch((cause) => {
@@ -49,8 +49,7 @@ export function useAddToPipeline(): (contact: Addition) => void {
     },
     onSuccess: ({ data, actionId }, { name }) => {
       const text = t("pipeline.added", { name, stage: optionText("stage", data.stageName ?? "") });
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-      else toast.success(text);
+      offerUndo(text, actionId);
     },
     onError: (error, contact) => {
       void tellFailure(client, error, contact, () => addition.mutate(contact));

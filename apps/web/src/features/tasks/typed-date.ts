@@ -1,6 +1,6 @@
 import type { Chrono, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { formatChoices } from "#src/lib/format/format-choices.ts";
-import { addDays } from "#src/records/tasks/task-date.ts";
+import { addDays } from "#src/records/tasks/due-day.ts";
 
 /** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
 export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {

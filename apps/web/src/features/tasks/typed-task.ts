@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import type { ParsedResult } from "chrono-node";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
-import { addDays, type Due } from "#src/records/tasks/task-date.ts";
+import { addDays, type Due } from "#src/records/tasks/due-day.ts";
 import { weekdayCodes } from "./task-repeat.ts";
 import {
   completed,

@@ -10,7 +10,7 @@ import {
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
-import { addDays, dayFromToday, dueDay } from "#src/records/tasks/task-date.ts";
+import { addDays, dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 
 type ListedTasks = {

@@ -10,9 +10,9 @@ import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, ownKindText } from "#src/records/kind-text.ts";
 import type { AllMatching } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
@@ -34,7 +34,7 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   const calls = source.calls(useClient());
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const restore = useUndo({
+  const offerUndo = useUndoOffer({
     done: (count) => kindText(routes, "restored", { count }),
     failed: kindText(routes, "restoreFailed"),
   });
@@ -50,7 +50,7 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
     onSuccess: ({ actionId, deleted }, { ids, isSingle }) => {
       const count = deleted ?? ids.length;
       const text = isSingle ? kindText(routes, "deletedOne") : kindText(routes, "deleted", { count });
-      toastWithUndo(text, t("ui.undo"), () => restore(actionId));
+      offerUndo(text, actionId);
       for (const id of ids) cache.removeQueries({ queryKey: [routes, "read", id] });
     },
     onError: (error, wanted) => {

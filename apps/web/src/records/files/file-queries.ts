@@ -5,8 +5,8 @@ import { queryOptions, useMutation, useMutationState, useQueryClient } from "@ta
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Whose files: the routes of a noun, and the record. */
 export type FileHolder = {
@@ -65,12 +65,11 @@ export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);
   const refreshStale = useRefresh();
-  const undo = useUndo({ done: () => t("files.restored"), failed: t("files.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("files.restored"), failed: t("files.undoFailed") });
   return {
     changeFiles: (change: (files: Attachment[]) => Attachment[]) =>
       cache.setQueryData(queryKey, (files) => files && change(files)),
-    offerUndo: (text: string, actionIds: string | readonly string[] | undefined) =>
-      toastWithUndo(text, t("ui.undo"), () => actionIds && undo(actionIds)),
+    offerUndo,
     refresh: (done: { actionId?: string | undefined } | undefined) =>
       refreshStale({ noun: "attachment", actionId: done?.actionId }),
   };

@@ -13,8 +13,8 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
 
 /** Whose notes: the routes of a noun, and the record. */
@@ -177,13 +177,9 @@ function useNoteEffects(holder: NoteHolder) {
   const refreshStale = useRefresh();
   const refresh = (done: { actionId?: string | undefined } | undefined) =>
     refreshStale({ noun: "note", actionId: done?.actionId });
-  const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (notes) => notes && inOrder(change(notes)));
-  const offerUndo = (text: string, actionId: string | undefined) => {
-    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-    else toast.success(text);
-  };
   return { changeNotes, offerUndo, refresh, offerRetry };
 }
 

@@ -7,8 +7,8 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { BulkChange, BulkChanged } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { failedRecordRequests } from "./failed-records.ts";
 
 /** As much of a source as changing many records takes. */
@@ -23,7 +23,7 @@ export type BulkSource = {
 export function useBulkUpdate({ noun, calls }: BulkSource) {
   const { bulkUpdate } = calls(useClient());
   const refresh = useRefresh();
-  const undo = useUndo({
+  const offerUndo = useUndoOffer({
     done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
     failed: t("ui.bulkUndoFailed"),
   });
@@ -31,7 +31,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     mutationFn: (wanted: BulkChange) => bulkUpdate(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
     onSuccess: ({ changed, failed, actionId }) => {
       const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      if (actionId) offerUndo(text, actionId);
       else toast.info(text);
       const [first] = failed;
       if (first)

@@ -10,8 +10,8 @@ import type { EditedSource } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
 import type { CellsEdited } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { type RowEdit, shownOf } from "./sheet-cells.ts";
 import type { RefusedCell } from "./sheet-request.ts";
 
@@ -37,7 +37,7 @@ export function useSheetSaving<Row extends Versioned>(
   const calls = source.calls(useClient());
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const undo = useUndo({
+  const offerUndo = useUndoOffer({
     done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
     failed: t("ui.bulkUndoFailed"),
   });
@@ -73,7 +73,7 @@ export function useSheetSaving<Row extends Versioned>(
     onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused }) => {
       for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
       const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      if (actionId) offerUndo(text, actionId);
       const mine = collidedEdits(edits, failed, versions);
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
       onRefused(cells, mine.length === 0 ? undefined : () => saving.mutate({ edits: mine, refused: [] }));

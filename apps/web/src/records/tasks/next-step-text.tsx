@@ -2,7 +2,7 @@ import type { NextStep } from "@lanyard/contract/kind/next-step";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
-import { dueDay, isOverdue } from "./task-date.ts";
+import { dueDay, isOverdue } from "./due-day.ts";
 
 /** What is to be done next about a record of a list, and by when. */
 export function NextStepText({ step }: { step: NextStep | null | undefined }) {

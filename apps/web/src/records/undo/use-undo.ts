@@ -11,12 +11,12 @@ import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/o
 
 type UndoTexts = {
   /** What is said when all of it went back; gets the number of records. */
-  done: (undone: number) => string;
+  done: string | ((undone: number) => string);
   failed: string;
 };
 
 /** Takes an action back, or several. What they touched may show anywhere, so everything on screen is asked for again. */
-export function useUndo({ done, failed }: UndoTexts): (actionIds: string | readonly string[]) => void {
+function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const cache = useQueryClient();
   const undo = useMutation({
@@ -24,7 +24,7 @@ export function useUndo({ done, failed }: UndoTexts): (actionIds: string | reado
     onSuccess: ({ undone, refused: [first], already }) => {
       if (first) toast.warning(first.message);
       else if (undone === 0 && already) toast.info(already.message);
-      else toast.success(done(undone));
+      else toast.success(typeof done === "string" ? done : done(undone));
     },
     onError: (error, left) => {
       const text = t("ui.because", { what: failed, reason: error.message });
@@ -33,7 +33,7 @@ export function useUndo({ done, failed }: UndoTexts): (actionIds: string | reado
     },
     onSettled: () => cache.invalidateQueries(),
   });
-  return (actionIds) => undo.mutate([actionIds].flat());
+  return (actionIds) => undo.mutate([...actionIds]);
 }
 
 /** One after the other; what went back, now or before, is left out when the rest is tried again. */
@@ -64,14 +64,18 @@ function unlessUndone(error: unknown): ApiError {
   throw error;
 }
 
-type UndoOfferTexts = { done: string; failed: string };
-
-/** Says what was done, with a way to take it back where the answer names the action. */
-export function useUndoOffer(texts: UndoOfferTexts) {
-  const undo = useUndo({ done: () => texts.done, failed: texts.failed });
-  return (text: string, actionId: string | undefined, subject: Pick<ToastOptions, "about" | "link"> = {}) => {
-    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId), subject);
-    else toast.success(text, subject);
+/** Says what was done, with a way to take it back where the answer names the action, or several. */
+export function useUndoOffer(texts: UndoTexts) {
+  const undo = useUndo(texts);
+  return (
+    text: string,
+    done: string | readonly string[] | undefined,
+    subject: Pick<ToastOptions, "about" | "link"> = {},
+  ) => {
+    const actionIds = [done ?? []].flat();
+    if (actionIds.length === 0) return toast.success(text, subject);
+    const offers = actionIds.map((id) => `undo ${id}`);
+    toastWithUndo(text, t("ui.undo"), () => undo(actionIds), { ...subject, offers });
   };
 }
 
@@ -86,7 +90,7 @@ type Created = {
 };
 
 /** Says which record was created, with the way to it and a way to take it back. */
-export function useCreationOffer(texts: UndoOfferTexts) {
+export function useCreationOffer(texts: UndoTexts) {
   const { history } = useRouter();
   const offer = useUndoOffer(texts);
   return ({ text, actionId, name, path, isForForm }: Created) => {

@@ -11,6 +11,8 @@ export type ToastOptions = {
   link?: ToastLink;
   /** Called when it goes, by its action too. */
   onClose?: () => void;
+  /** What its action would do (see `withdrawToasts`). */
+  offers?: readonly string[];
   /** Draws the remaining time as a line. */
   hasTimeLine?: boolean;
 };
@@ -45,7 +47,7 @@ export function toastWithUndo(
   text: string,
   undoLabel: string,
   undo: () => void,
-  subject: Pick<ToastOptions, "about" | "link"> = {},
+  subject: Pick<ToastOptions, "about" | "link" | "offers"> = {},
 ): void {
   toast.success(text, {
     ...subject,
@@ -60,4 +62,19 @@ const failureDurationMs = 8000;
 /** What failed and why, with a way to try it again; stays long enough to be reached. */
 export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
   toast.error(text, { durationMs: failureDurationMs, action });
+}
+
+const closers = new Set<(offer: string) => void>();
+
+/** Closes the toasts that offer what has been done otherwise by now: by a key, or in the history. */
+export function withdrawToasts(offer: string): void {
+  for (const request of toastRequests.read())
+    if (request.offers?.includes(offer)) toastRequests.remove(request);
+  for (const close of closers) close(offer);
+}
+
+/** For who shows toasts; answers how to stop. */
+export function watchWithdrawals(close: (offer: string) => void): () => void {
+  closers.add(close);
+  return () => void closers.delete(close);
 }

@@ -1,5 +1,6 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
-import { type BoardColumn, type BoardKind, type Columns, findCard, nounOf } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import { type BoardColumn, type Columns, findCard, nounOf } from "./board-model.ts";
 
 /** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
 export type BoardChange =

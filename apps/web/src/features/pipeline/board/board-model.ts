@@ -1,18 +1,17 @@
 import type { BoardDeal, DealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
-import { type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 import type { BoardContact, ContactColumn } from "@lanyard/contract/pipeline/board-schema";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { BoardKind } from "./board-kinds.ts";
 
 /** Which records stand on a board. */
 export const nounOf = { contacts: "contact", deals: "deal" } as const satisfies Record<
   BoardKind,
   NounWith<"board">
 >;
-export type BoardKind = (typeof recordKinds)[NounWith<"board">]["plural"];
-export const boardKinds = nounsWith("board").map((noun) => recordKinds[noun].plural);
 
 /** What narrows the cards of a board, as its address says it. */
 export type BoardNarrowing = {

@@ -1,5 +1,6 @@
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
-import type { BoardCard, BoardColumn, BoardKind, Columns } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import type { BoardCard, BoardColumn, Columns } from "./board-model.ts";
 
 /** Cards on their way to the top of a stage. */
 export type CardMove = {

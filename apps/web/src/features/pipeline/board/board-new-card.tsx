@@ -1,7 +1,7 @@
 import { LazyContactForm } from "#src/features/contacts/contacts.ts";
 import { LazyDealForm } from "#src/features/deals/deals.ts";
 import { useAddToStage } from "#src/features/pipeline/use-pipeline-addition.ts";
-import type { BoardKind } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
 
 type NewCardProps = { kind: BoardKind; stageId: string; onClose: () => void };
 

@@ -1,6 +1,7 @@
 import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
 import { oneOf, textIn } from "#src/lib/browser/search-params.ts";
-import { type BoardKind, type BoardNarrowing, boardKinds } from "./board-model.ts";
+import { type BoardKind, boardKinds } from "./board-kinds.ts";
+import type { BoardNarrowing } from "./board-model.ts";
 
 /** What the address of a board says beside the pipeline: what it shows, the card in the panel, and how deals are added up. */
 export type BoardSearch = {

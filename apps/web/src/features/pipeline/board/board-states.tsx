@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
-import type { BoardKind } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
 
 /** 'Error Loading Pipelines'; Retry reloads the page (spec section 2.10). */
 export function PipelinesFailed({ reason }: { reason: string }) {

@@ -6,7 +6,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { type BoardKind, type BoardNarrowing, nounOf } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import { type BoardNarrowing, nounOf } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type BoardToolbarProps = {

@@ -13,7 +13,8 @@ import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";
 import { createBoardKeyboard } from "./board-keyboard.ts";
-import { type BoardKind, type BoardParams, type Columns, findCard } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import { type BoardParams, type Columns, findCard } from "./board-model.ts";
 import { DragOverlayCards } from "./drag-overlay-cards.tsx";
 import type { BoardSelection } from "./use-board-selection.ts";
 

@@ -1,7 +1,7 @@
 import { CircleDashed, ListTodo } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { dueDay, isOverdue } from "#src/records/tasks/task-date.ts";
+import { dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";

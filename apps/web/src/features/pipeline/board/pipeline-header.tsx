@@ -2,7 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
-import type { BoardKind } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type PipelineHeaderProps = {

@@ -1,6 +1,6 @@
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
-import { type BoardKind, boardKinds } from "./board-model.ts";
+import { type BoardKind, boardKinds } from "./board-kinds.ts";
 import { readBoardSearch } from "./board-params.ts";
 
 const storageKey = "pipeline_view";

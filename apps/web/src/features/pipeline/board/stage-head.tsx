@@ -8,7 +8,8 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
-import type { BoardColumn, BoardKind } from "./board-model.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import type { BoardColumn } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
 import type { StageSum } from "./stage-sums.tsx";
 

@@ -15,9 +15,10 @@ import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import { type BoardKind, type BoardParams, type Columns, nounOf } from "./board-model.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import { type BoardParams, type Columns, nounOf } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 
@@ -32,7 +33,7 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const undo = useUndo({
+  const offerUndo = useUndoOffer({
     done: (count) => t("pipeline.moveUndone", { count, shown: formatCount(count) }),
     failed: t("pipeline.undoFailed"),
   });
@@ -48,7 +49,7 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
         (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
       );
       const text = t("pipeline.moved", { kind, count: move.ids.length });
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      if (actionId) offerUndo(text, actionId);
     },
     onError: (error, move) => {
       const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: reasonOf(error) });
@@ -160,7 +161,7 @@ type Removal = { readonly contacts: readonly { id: string; name: string }[] };
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
-  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
     mutationFn: ({ contacts }: Removal) => removeEach(client, contacts),
@@ -168,8 +169,7 @@ export function useRemoveFromPipeline() {
       const [first] = removed;
       if (first) {
         const text = t("pipeline.removed", { count: removed.length, name: first.name });
-        if (actionIds.length > 0) toastWithUndo(text, t("ui.undo"), () => undo(actionIds));
-        else toast.success(text);
+        offerUndo(text, actionIds);
       }
       if (!failed) return;
       const { error, contacts } = failed;

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { usePipelineRefresh } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useUndo } from "#src/records/undo/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** One call that changes how pipelines are set up. */
 export type PipelineChange = (client: Client) => Promise<{ actionId?: string | undefined }>;
@@ -13,13 +13,12 @@ export type PipelineChange = (client: Client) => Promise<{ actionId?: string | u
 export function usePipelineChange() {
   const client = useClient();
   const refresh = usePipelineRefresh();
-  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const change = useMutation({
     mutationFn: (run: PipelineChange) => run(client),
     onSuccess: ({ actionId }) => {
       const text = t("pipeline.settingsSaved");
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-      else toast.success(text);
+      offerUndo(text, actionId);
     },
     onError: (error, run) =>
       toastFailure(t("ui.because", { what: t("pipeline.settingsFailed"), reason: error.message }), {

@@ -1,0 +1,29 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { wallText } from "#src/lib/format/date.ts";
+
+/** When a task is due; neither for a task without a date. */
+export type Due = Pick<Task, "due_on" | "due_at">;
+
+export const dayMs = 86_400_000;
+
+/** The day on the wall of the viewer's zone, so many days from now. */
+export function dayFromToday(days: number, now = Date.now()): string {
+  return addDays(wallText(now).slice(0, 10), days);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The day on which a task is due, for the viewer. */
+export function dueDay({ due_on, due_at }: Due): string | null {
+  return due_at === null ? due_on : dayOf(due_at);
+}
+
+/** The day of a moment, for the viewer. */
+export const dayOf = (moment: string) => wallText(Date.parse(moment)).slice(0, 10);
+
+export function isOverdue(due: Due, now = Date.now()): boolean {
+  if (due.due_at !== null) return Date.parse(due.due_at) < now;
+  return due.due_on !== null && due.due_on < dayFromToday(0, now);
+}
