@@ -14,19 +14,25 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * What the browser fetches before the contacts page stands: the entry, the page with all it needs ("_first-…"), what
- * shows while one waits, and the texts. That nothing else comes before the first rows is counted in a browser
- * (e2e/first-load.spec.ts).
+ * What the browser fetches before a list stands: the entry with the contacts page and all it needs ("_first-…"), what
+ * shows while one waits, the texts, and of another list its own part. That nothing else comes before the first rows is
+ * counted in a browser (e2e/first-load.spec.ts).
  */
-const firstLoad = ["_first-", "_waiting-", "_en-", "src/messages/en/contacts.json"];
+const firstLoad = ["_first-", "_waiting-", "_en-"];
+const firstLoads = {
+  contacts: [...firstLoad, "src/messages/en/contacts.json"],
+  companies: [...firstLoad, "src/messages/en/companies.json", "_company-list-"],
+  deals: [...firstLoad, "src/messages/en/deals.json", "_deal-list-"],
+};
+type List = keyof typeof firstLoads;
 
 export const firstLoadLimitBytes = 150 * 1024;
 
 export type ScriptSize = { file: string; sentBytes: number };
 
-/** The scripts of the first load of the contacts page with their compressed sizes, largest first. */
-export function measureFirstLoad(distFolder: string): ScriptSize[] {
-  return [...firstFiles(readManifest(distFolder))]
+/** The scripts of the first load of a list with their compressed sizes, largest first. */
+export function measureFirstLoad(distFolder: string, list: List = "contacts"): ScriptSize[] {
+  return [...firstFiles(readManifest(distFolder), firstLoads[list])]
     .filter((file) => file.endsWith(".js"))
     .map((file) => ({ file, sentBytes: sentBytes(join(distFolder, file)) }))
     .sort((left, right) => right.sentBytes - left.sentBytes);
@@ -60,10 +66,10 @@ function sharedKeys(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => names.some((name) => key.startsWith(name)));
 }
 
-function firstFiles(manifest: Manifest): Set<string> {
+function firstFiles(manifest: Manifest, starts: readonly string[]): Set<string> {
   return filesOf(
     manifest,
-    firstLoad.map((start) => {
+    starts.map((start) => {
       const key = Object.keys(manifest).find((name) => name.startsWith(start) && !name.endsWith(".css"));
       if (key === undefined) throw new Error(`The build has no "${start}"`);
       return key;

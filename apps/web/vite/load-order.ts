@@ -7,11 +7,11 @@ const stages = {
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
   /** What is shown where a first answer is late: it must not wait for more than itself. */
   waiting: [/\/src\/records\/list\/record-loading\.tsx$/u],
-  /** The other lists, and the looks of a list that is no table. */
-  lists: [
-    /\/src\/pages\/(?:companies|deals)-page\.tsx$/u,
-    /\/src\/records\/list\/record-(?:lines|cards)\.tsx$/u,
-  ],
+  /** The looks of a list that is no table. */
+  blocks: [/\/src\/records\/list\/record-(?:lines|cards)\.tsx$/u],
+  /** The other lists: what only one of them needs is no part of the other's first load. */
+  "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
+  "company-list": [/\/src\/pages\/companies-page\.tsx$/u],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
   /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],

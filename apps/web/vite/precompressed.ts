@@ -5,8 +5,12 @@ import type { Plugin } from "vite";
 
 const worthIt = /\.(?:js|mjs|css|svg|html|json)$/u;
 const smallestBytes = 1024;
-/** What comes before the first page shows is made as small as it goes; for all files that would take ten times as long. */
-const waitedFor = /[/\\]first-[^/\\]*\.js$/u;
+/**
+ * What may come before the first page shows, with its texts, is made as small as it goes; for all files that would take
+ * ten times as long.
+ */
+const waitedFor =
+  /[/\\](?:first|waiting|blocks|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
 
 /** Writes each text file compressed beside itself, so that the server sends it without compressing it each time. */
 export function precompressed(): Plugin {
