@@ -98,7 +98,7 @@ export async function renderApp(
   const queryClient = createQueryClient();
   const router = createAppRouter();
   router.update({ ...router.options, history });
-  watchLoading(router);
+  watchLoading({ router, cache: queryClient, network });
   const connection = connect(queryClient);
   await act(async () => {
     render(<App queryClient={queryClient} router={router} connection={connection} />);

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /**
  * What befalls a call: the server refuses it, it never arrives, it arrives and its answer is lost, it waits until the
  * test lets it go, or the server has something to say that this one cannot be brought to.
@@ -20,6 +22,8 @@ export interface NetworkStandIn {
   heal(): void;
   /** From now on the page hears what happens, until what this answers is called. */
   openEvents(): () => void;
+  /** Waits until the changes that reached the API are answered, and those that were waiting for their answers. */
+  changesAnswered(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -31,6 +35,13 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   const events = createEventsGate();
   let rules: Rule[] = [];
   let last: Record<string, string> = {};
+  const changes = new Set<Promise<Response>>();
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const answer = await fetch(apiUrl + path, init);
+    if (init.method === "GET" || answer.body === null) return answer;
+    const { status, headers } = answer;
+    return new Response(await answer.arrayBuffer(), { status, headers });
+  };
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? "GET"} ${path}`;
     const headers = Object.fromEntries(new Headers(init.headers));
@@ -48,7 +59,12 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
       if ("status" in rule.fault) return refusal(rule.fault);
       if ("answer" in rule.fault) return Response.json(rule.fault.answer);
     }
-    const answer = await fetch(apiUrl + path, rest);
+    const asking = ask(path, rest);
+    if (!call.startsWith("GET")) {
+      changes.add(asking);
+      void asking.finally(() => changes.delete(asking)).catch(() => undefined);
+    }
+    const answer = await asking;
     if (rule?.fault === "unanswered") throw new TypeError("Failed to fetch");
     return isStream ? events.endable(answer) : answer;
   };
@@ -64,6 +80,13 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     openEvents: () => {
       events.open();
       return events.end;
+    },
+    changesAnswered: async () => {
+      while (changes.size > 0) {
+        await Promise.allSettled(changes);
+        // Whoever waited for an answer sends the next change once it is read.
+        await pause(5);
+      }
     },
     send,
   };

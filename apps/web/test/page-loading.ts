@@ -1,23 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
+import type { NetworkStandIn } from "./network-stand-in.ts";
 
-const routers = new Set<AnyRouter>();
+interface WatchedApp {
+  readonly router: AnyRouter;
+  readonly cache: QueryClient;
+  readonly network: NetworkStandIn;
+}
 
-/** Counts the pages of an app among those that are waited for, until the test ends. */
-export function watchLoading(router: AnyRouter): void {
-  routers.add(router);
+const apps = new Set<WatchedApp>();
+
+/** Counts the pages and the changes of an app among those that are waited for, until the test ends. */
+export function watchLoading(app: WatchedApp): void {
+  apps.add(app);
 }
 
 /** Nobody presses or goes anywhere in the instant a page is still loading its code; a browser takes longer to show it. */
 export async function pagesLoaded(): Promise<void> {
   const loading = () =>
-    [...routers].filter(({ state }) => state.isLoading).map(({ state }) => state.location.href);
+    [...apps].filter(({ router }) => router.state.isLoading).map(({ router }) => router.state.location.href);
   await waitFor(() => expect(loading()).toEqual([]));
 }
 
-/** Waits for them, and forgets them with the test that opened them. */
+/**
+ * Waits for them and for the changes that are on their way, and forgets the apps. What still waits to be sent then is
+ * never sent: it would be a call of the next test's page.
+ */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();
-  routers.clear();
+  for (const { network, cache } of apps) {
+    await network.changesAnswered();
+    cache.getMutationCache().clear();
+  }
+  apps.clear();
 }

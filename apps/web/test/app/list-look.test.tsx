@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { endLoading } from "../page-loading.ts";
 
 const isPressed = async (name: string) =>
   (await screen.findByRole("button", { name })).getAttribute("aria-pressed") === "true";
@@ -49,4 +50,13 @@ test("a look that cannot be kept still shows, and says so", async () => {
   await app.user.click(screen.getByRole("button", { name: "Grid view" }));
   await screen.findByText("The look of the list could not be saved: Not now");
   expect(await isPressed("Grid view")).toBe(true);
+});
+
+test("a test ends once the changes of its page are answered, those that waited for one another too", async () => {
+  fireEvent.click(await screen.findByRole("button", { name: "Grid view" }));
+  fireEvent.click(screen.getByRole("button", { name: "List view" }));
+  fireEvent.click(screen.getByRole("button", { name: "Grid view" }));
+  await endLoading();
+  expect(app.network.calls.filter(({ call }) => call === "PUT /me/preferences")).toHaveLength(3);
+  expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });

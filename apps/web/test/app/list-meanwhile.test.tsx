@@ -75,8 +75,7 @@ test.each([
     const mark = unique("told");
     const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
     const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
-    // Another file may change the currency of the organisation.
-    const deal = { name: mark, amount_cents: 100, currency: "USD", stage_id: idOf("Lead") };
+    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
     const params = { id: (await app.api.deals.create({ body: deal })).data.id };
     app.go(`/deals?search=${mark}`);
     await screen.findByRole("link", { name: mark });
