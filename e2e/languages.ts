@@ -1,18 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
+import { readArea } from "../apps/web/vite/message-files.ts";
 import { languageOf } from "./longest-texts.ts";
 import type { OverflowProbe } from "./overflow.ts";
 
 export const languages = ["de", "es", "fr", "en"] as const;
 
-const catalogue = z.record(z.string(), z.string());
-
 /** What something is called where each message is shown in the language that needs the most letters for it. */
 export function longestNameOf(id: `${string}.${string}`): string {
   const [area = ""] = id.split(".");
-  const path = join(import.meta.dirname, `../apps/web/src/messages/${languageOf(id)}/${area}.json`);
-  return catalogue.parse(JSON.parse(readFileSync(path, "utf8")))[id] ?? "";
+  return readArea(languageOf(id), area)[id] ?? "";
 }
 
 /** What is just opening is judged once it stands. */

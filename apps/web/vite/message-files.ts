@@ -6,7 +6,7 @@ const catalogueSchema = z.record(z.string(), z.string());
 
 export const messagesFolder = join(import.meta.dirname, "../src/messages");
 
-export const messageFilePattern = /\/src\/messages\/[a-z]{2}\/[a-z-]+\.json$/;
+export const messageFilePattern = /\/src\/messages\/(?<language>[a-z]{2})\/(?<area>[a-z-]+)\.json$/;
 
 /** The areas of a language: one file each, named like the first part of the ids inside. */
 export function listAreas(language: string): string[] {
@@ -24,12 +24,25 @@ export function listLanguages(): string[] {
     .sort();
 }
 
-/** The messages of one area, id to ICU text. Throws when an id does not start with the area's name. */
+/** Areas to which each kind of record adds texts of its own: they stand in the kind's file, so that a kind has one a language. */
+const sharedAreas = ["kinds", "import"];
+
+/** The files of which an area is made. */
+export function filesOf(language: string, area: string): string[] {
+  const others = sharedAreas.includes(area) ? listAreas(language).filter((each) => each !== area) : [];
+  return [area, ...others].map((each) => join(messagesFolder, language, `${each}.json`));
+}
+
+/** The messages of one area, id to ICU text. Throws when an id of its file is of another area that takes no texts of kinds. */
 export function readArea(language: string, area: string): Record<string, string> {
-  const path = join(messagesFolder, language, `${area}.json`);
-  const messages = catalogueSchema.parse(JSON.parse(readFileSync(path, "utf8")));
-  for (const id of Object.keys(messages)) {
-    if (!id.startsWith(`${area}.`)) throw new Error(`${path}: the id "${id}" must start with "${area}."`);
+  const files = filesOf(language, area).map((path) => ({
+    path,
+    messages: Object.entries(catalogueSchema.parse(JSON.parse(readFileSync(path, "utf8")))),
+  }));
+  for (const [id] of files[0]?.messages ?? []) {
+    if (![area, ...sharedAreas].some((known) => id.startsWith(`${known}.`)))
+      throw new Error(`${files[0]?.path}: the id "${id}" must start with "${area}."`);
   }
-  return messages;
+  const all = files.flatMap(({ messages }) => messages);
+  return Object.fromEntries(all.filter(([id]) => id.startsWith(`${area}.`)));
 }

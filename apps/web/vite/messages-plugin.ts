@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { z } from "zod";
-import { messageFilePattern } from "./message-files.ts";
+import { filesOf, messageFilePattern, readArea } from "./message-files.ts";
 import { writeMessageTypes } from "./message-types.ts";
 
 const catalogueSchema = z.record(z.string(), z.string());
@@ -17,7 +17,7 @@ export function compileCatalogue(json: string): string {
   return JSON.stringify(Object.fromEntries(compiled));
 }
 
-/** Turns src/messages/<language>/<area>.json, and the contract's refusals, into compiled messages and keeps their types fresh. */
+/** Turns the areas of src/messages/<language>, and the contract's refusals, into compiled messages and keeps their types fresh. */
 export function messagesPlugin(): Plugin {
   return {
     name: "lanyard-messages",
@@ -29,7 +29,11 @@ export function messagesPlugin(): Plugin {
     },
     transform: {
       filter: { id: messageFilePattern },
-      handler: (code) => ({ code: compileCatalogue(code), map: null }),
+      handler(_code, id) {
+        const { language = "", area = "" } = messageFilePattern.exec(id)?.groups ?? {};
+        for (const file of filesOf(language, area)) this.addWatchFile(file);
+        return { code: compileCatalogue(JSON.stringify(readArea(language, area))), map: null };
+      },
     },
     hotUpdate({ file }) {
       if (messageFilePattern.test(file)) writeMessageTypes();

@@ -1,4 +1,4 @@
-import { type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { amountName, type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
@@ -88,4 +88,19 @@ export async function sampleBody(
   organisation = api.acme,
 ) {
   return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(organisation, number)) };
+}
+
+/** The samples as the rows of a file whose columns are called as what they become: money stands there in whole units. */
+export function sampleFile(noun: RecordNoun, mark: string) {
+  const sampled = sampledFields(noun);
+  const numbers = Array.from({ length: sampleCount }, (_, number) => number);
+  const cellOf = ([name, { type }]: (typeof sampled)[number], sample: Values) =>
+    type === "money" ? (Number(sample[name]) / 100).toFixed(2) : String(sample[name]);
+  return {
+    header: sampled.map(([name, { type }]) => (type === "money" ? amountName(name) : name)),
+    rows: numbers.map((number) => {
+      const sample = plainSample(noun, number, mark);
+      return sampled.map((field) => cellOf(field, sample));
+    }),
+  };
 }

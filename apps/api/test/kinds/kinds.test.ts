@@ -1,3 +1,4 @@
+import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
   amountName,
@@ -17,9 +18,10 @@ import { maxEditedRecords } from "@lanyard/contract/limits";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
+import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { openHouse } from "../old-deletions.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
-import { plainSample, sampleBody, sampleCount, sampledFields } from "./kind-samples.ts";
+import { plainSample, sampleBody, sampleCount, sampledFields, sampleFile } from "./kind-samples.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -101,6 +103,38 @@ describe.each(recordNouns)("a %s", (noun) => {
       expect((await asked("", api.globex.admin.accessToken)).status).toBe(404);
     }
   });
+
+  test.runIf(recordKinds[noun].has.import)(
+    "is imported from a file that is checked, run, known again and taken back, linked to what it names",
+    async () => {
+      const mark = newMark();
+      const company = (await kindCalls(api, "company").create(await sampleBody(api, "company", 3, mark)))
+        .record;
+      const [ofCompany] = Object.entries(parents).find(([, { to }]) => to === "company") ?? [];
+      const { header, rows } = sampleFile(noun, mark);
+      const named = ofCompany === undefined ? [] : ["company"];
+      const targets = [...header, ...named];
+      const lines = [targets, ...rows.map((row) => [...row, ...named.map(() => String(company.name))])];
+      const text = lines.map((cells) => cells.map((cell) => JSON.stringify(cell)).join(",")).join("\n");
+      const choices = { mapping: Object.fromEntries(targets.map((target) => [target, target])) };
+      const { client } = api.acme.user;
+      const checked = await checkJob(client, await uploadJob(client, text, importNoun.parse(noun)), choices);
+      expect(checked.check).toMatchObject({ create: sampleCount, update: 0, fail: 0, cells_left_out: 0 });
+      const done = await runJob(client, checked);
+      expect(done.result).toMatchObject({ created: sampleCount, failed: 0 });
+      const found = await calls.list({ search: mark, sort_by: "created_at" });
+      const byName = (name: unknown) => found.find((record) => record[nameField] === name);
+      for (let number = 0; number < sampleCount; number++) {
+        const sample = plainSample(noun, number, mark);
+        const linked = ofCompany === undefined ? {} : { [ofCompany]: company.id };
+        expect(byName(sample[nameField])).toMatchObject({ ...sample, ...linked });
+      }
+      const again = await checkJob(client, await uploadJob(client, text, importNoun.parse(noun)), choices);
+      expect(again.check).toMatchObject({ create: 0, conflict: sampleCount });
+      expect(await calls.undo(done.action_id ?? "")).toMatchObject({ undone: sampleCount, refused: [] });
+      expect(await calls.list({ search: mark })).toEqual(noun === "company" ? [company] : []);
+    },
+  );
 
   test("tells in its timeline each field before and after", async () => {
     const mark = newMark();

@@ -204,6 +204,8 @@ export interface RefusalParameters {
   importContactUnknown: null;
   importTaskHeld: null;
   nameOfTask: { name: string | number };
+  importRecordHeld: null;
+  nameOfRecord: { name: string | number };
   importDealUnknown: null;
   importTaskOfSeveral: null;
   importTaskStateUnknown: null;

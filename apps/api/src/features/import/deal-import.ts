@@ -5,7 +5,6 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { z } from "zod";
 import { foldText } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
@@ -18,6 +17,7 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn, contactKeys } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
+import { amountInUnits } from "./import-cell.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
@@ -43,18 +43,6 @@ const alikeOfNobody = byLikeness({
 });
 const alike = byLikeness({ columns: sameColumns, others: [itsCompany], isKeyless: "true" });
 
-/** Whole units with decimals as other programs write them; 0 is what they write for an amount that nobody knows. */
-const amount = z
-  .unknown()
-  .transform((units) => (typeof units === "number" ? centsOf(units) || null : units))
-  .pipe(dealFields.amount_cents);
-
-/** Parts of a cent stay, to be refused: "1.234" is no amount with three decimals, but one thousand and more. */
-function centsOf(units: number): number {
-  const cents = Math.round(units * 100);
-  return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
-}
-
 const day = plainDate
   .transform((text): number | null => Date.parse(text))
   .pipe(closeDate)
@@ -71,7 +59,7 @@ export const deal: Importable = {
   known: dealColumns,
   schemas: {
     ...dealFields,
-    amount,
+    amount: amountInUnits(dealFields.amount_cents),
     currency,
     probability,
     expected_close_date: day,

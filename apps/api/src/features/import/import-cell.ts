@@ -1,6 +1,6 @@
 import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
-import type { z } from "zod";
+import { z } from "zod";
 import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
@@ -54,4 +54,18 @@ function tagList(cell: string): string {
 /** Address books leave the scheme out: `linkedin.com/in/name`. */
 function link(cell: string): string {
   return linkWithScheme(cell) ?? cell;
+}
+
+/** The schema of money in whole units with decimals, as other programs write it; 0 is what they write where nobody knows it. */
+export function amountInUnits(cents: z.ZodType) {
+  return z
+    .unknown()
+    .transform((units) => (typeof units === "number" ? centsOf(units) || null : units))
+    .pipe(cents);
+}
+
+/** Parts of a cent stay, to be refused: "1.234" is no amount with three decimals, but one thousand and more. */
+function centsOf(units: number): number {
+  const cents = Math.round(units * 100);
+  return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }

@@ -3,14 +3,20 @@ import "../../lib/i18n/messages.ts";
 
 declare module "../../lib/i18n/messages.ts" {
   interface MessageParameters {
-    "kinds.one.contact": null;
-    "kinds.list.contacts": null;
-    "kinds.goTo.contacts": null;
-    "kinds.create.contact": null;
+    "kinds.role.decision_maker": null;
+    "kinds.role.champion": null;
+    "kinds.role.influencer": null;
+    "kinds.role.user": null;
+    "kinds.role.blocker": null;
+    "kinds.role.other": null;
     "kinds.one.company": null;
     "kinds.list.companies": null;
     "kinds.goTo.companies": null;
     "kinds.create.company": null;
+    "kinds.one.contact": null;
+    "kinds.list.contacts": null;
+    "kinds.goTo.contacts": null;
+    "kinds.create.contact": null;
     "kinds.one.deal": null;
     "kinds.list.deals": null;
     "kinds.goTo.deals": null;
@@ -19,11 +25,5 @@ declare module "../../lib/i18n/messages.ts" {
     "kinds.list.tasks": null;
     "kinds.goTo.tasks": null;
     "kinds.create.task": null;
-    "kinds.role.decision_maker": null;
-    "kinds.role.champion": null;
-    "kinds.role.influencer": null;
-    "kinds.role.user": null;
-    "kinds.role.blocker": null;
-    "kinds.role.other": null;
   }
 }

@@ -1,0 +1,145 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
+import { commonTargets } from "@lanyard/contract/import/import-targets";
+import { amountName, type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { z } from "zod";
+import { sortKey } from "#src/db/fold-text.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { recordsMadeFrom } from "#src/records/record-sql.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { knownColumns } from "./column-names.ts";
+import { contactKeys } from "./contact-naming.ts";
+import { extraNames } from "./extra-column-names.ts";
+import { amountInUnits } from "./import-cell.ts";
+import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
+import { byExternalId, byLikeness } from "./match-ways.ts";
+
+/** Of what a row can name what its record belongs to, by a column called so, and where the row has its id. */
+const linkColumns = { company: "company_id", contact: "contact_id", deal: "deal_id" } as const;
+type LinkedNoun = keyof typeof linkColumns;
+const isLinked = (noun: string): noun is LinkedNoun => Object.hasOwn(linkColumns, noun);
+
+/**
+ * The import of a kind that its declaration describes whole. Columns become its fields, money in whole units, and name what
+ * its records belong to. A row and a record are the same by their external id, where the kind has one, or else where their
+ * names are alike and what tells records of one name apart (`detail`).
+ */
+export function plainImportable(stored: StoredKind): Importable {
+  const { kind } = stored;
+  const { declaration } = kind;
+  const { fields, names, plural } = declaration;
+  const parents = parentsOf(stored);
+  const ids = parents.map(({ column }) => column);
+  const plainNames = plainFieldNames(fields);
+  const isMoney = (name: string) => fields[name]?.type === "money";
+  const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
+  const empty = { ...emptyValues(fields), ...kind.startValues };
+  const ownColumns = (values: FieldValues) => {
+    const columns = Object.entries(writtenColumns(kind, values));
+    return Object.fromEntries(columns.filter(([name]) => !ids.includes(name)));
+  };
+  const rowColumns = Object.keys(ownColumns(empty));
+  const alike = likenessOf(stored, rowColumns);
+  const hasExternalId = fields.external_id !== undefined;
+  const companyColumn = parents.find(({ noun }) => noun === "company")?.column;
+  const [nameField = ""] = names.joined;
+
+  function rowOf(
+    { fields: said, named }: RowValues,
+    context: RowContext,
+  ): RecordRow | { refused: ReturnType<typeof refusal> } {
+    const amounts = plainNames.filter(isMoney).map((name) => [name, said[amountName(name)] ?? null] as const);
+    const values = withSent(fields, empty, { ...said, ...Object.fromEntries(amounts) });
+    if (labelOf({ declaration }, values) === "")
+      return { refused: refusal(fields[nameField]?.required ?? "rowUnnamed") };
+    const columns = ownColumns(values);
+    const key = alike.keyOf(columns);
+    return {
+      columns,
+      matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key],
+      companyName: textOf(said.company),
+      contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
+      dealKeys: named.deal === undefined ? undefined : [named.deal, sortKey(named.deal)],
+    };
+  }
+
+  return {
+    declaration,
+    plural,
+    stored,
+    known: knownColumns({
+      targets: [
+        ...ownTargets,
+        ...parents.map(({ noun }) => noun),
+        ...commonTargets.filter((target) => fields[target] === undefined),
+      ],
+      names: extraNames,
+      descriptors: fields,
+      looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
+      prefixes: [declaration.noun],
+    }),
+    schemas: { ...targetSchemas(fields), company: companyFields.name },
+    cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
+    namedTargets: new Set(parents.map(({ noun }) => noun).filter((noun) => noun !== "company")),
+    namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
+    keyField: nameField,
+    ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
+    rowColumns,
+    hasCompany: companyColumn === undefined ? "false" : `c.${companyColumn} is not null`,
+    unlinked: {
+      company: refusal("importCompanyUnknown"),
+      contact: refusal("importContactUnknown"),
+      deal: refusal("importDealUnknown"),
+    },
+    rowOf,
+    linksOf: (row) =>
+      parents.flatMap(({ noun, column }) => {
+        const id = row[linkColumns[noun]];
+        return id === null ? [] : [{ [column]: id }];
+      }),
+    held: refusal("importRecordHeld"),
+    heldBy: ({ name }) => refusal("nameOfRecord", { name }),
+    labelOf: (naming) => labelOf(kind, naming),
+    madeFrom: (tx, columns, rows, defaults) =>
+      recordsMadeFrom(tx, plural, {
+        columns,
+        links: Object.fromEntries(parents.map(({ noun, column }) => [column, linkColumns[noun]])),
+        rows,
+        defaults,
+      }),
+  };
+}
+
+const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
+
+/** Of what it belongs to, what a column can name, and the column that holds the id. */
+function parentsOf({ kind: { declaration } }: StoredKind) {
+  return Object.entries(declaration.parents).flatMap(([column, { to }]) =>
+    isLinked(to) ? [{ noun: to, column }] : [],
+  );
+}
+
+/** Two records are alike by these of their columns: folded where they have such a column. */
+function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {
+  const { names, detail, fields } = declaration;
+  const [first = "", ...others] = [...names.joined, ...(detail === undefined ? [] : [detail])]
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => (columns.includes(`${name}_key`) ? `${name}_key` : name));
+  return byLikeness({
+    columns: [first, ...others],
+    isKeyless: fields.external_id === undefined ? "true" : "c.external_id is null",
+  });
+}
+
+/** The schemas of what its columns become. */
+function targetSchemas(fields: FieldTable): Readonly<Record<string, z.ZodType>> {
+  const schemas: Readonly<Record<string, z.ZodType>> = fieldSchemas(fields);
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) =>
+      fields[name]?.type === "money" ? [amountName(name), amountInUnits(schema)] : [name, schema],
+    ),
+  );
+}
