@@ -127,6 +127,7 @@ export const operation: Section = {
       "leaves the same tables where another is sent in its place, but for the statistics of columns",
       "a text is split at the ends of its statements, whatever stands in comments, texts and bodies of functions",
       "that would be refused there is told",
+      "whose tables could not be shared out is told",
     ],
     "npm run distribute follows the schema, can be repeated, and says what it did": [
       "are shared out each after those that it refers to, beside the first",
@@ -211,6 +212,10 @@ export const operation: Section = {
       [
         erased,
         "go with the import that nobody goes on with for two days, and with somebody who is erased",
+        "a file that still arrives when somebody is erased is ended, and nothing of it is left",
+        "the half file of a killed process goes with the erasure that follows",
+        "an erasure that is killed before its end has not happened, and is done whole when it is asked for again",
+        "an erasure that is killed once it is done has taken the files, and the words of a search go after the next start",
         "an erased person takes part in nothing, and what is kept of one names its parts",
         "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
       ],

@@ -39,6 +39,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     parts: { writer, ledger, random: world.oneOf(randoms, n), stages, newTag },
     owned: [] as Owned[],
   }));
+  let isOver = true;
   return {
     signinOrgId,
     orgId,
@@ -47,7 +48,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     /** Writes for as long as the work takes; answers every refusal meanwhile. @throws what no fault explains */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {
       for (const { refusals } of clients) refusals.length = 0;
-      let isOver = false;
+      isOver = false;
       const stop = () => {
         isOver = true;
       };
@@ -56,6 +57,11 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
       });
       await Promise.all([work(), ...writing].map((each) => each.finally(stop)));
       return clients.flatMap(({ refusals }) => refusals);
+    },
+    /** Waits, in the work of `during`, for so many acknowledged writes more; a writer that failed ends the waiting. */
+    async untilWritten(count: number): Promise<void> {
+      const enough = ledger.figures().acknowledged + count;
+      while (!isOver && ledger.figures().acknowledged < enough) await wait(10);
     },
   };
 }

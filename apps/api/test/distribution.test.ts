@@ -8,7 +8,7 @@ import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { refusedAsWritten } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
-import { refusedByCluster } from "@lanyard/test-kit/migration-rules";
+import { refusedByCluster, unfitForCluster } from "@lanyard/test-kit/migration-rules";
 import { findUnnamed } from "@lanyard/test-kit/organisation-naming";
 import { organisationTables } from "@lanyard/test-kit/parse-tree";
 import pg from "pg";
@@ -132,7 +132,7 @@ describe("a migration", () => {
     "%s, or what is sent in its place, is taken by a database that is shared out",
     async (name) => {
       const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
-      expect(refusedByCluster(text)).toEqual([]);
+      expect([...refusedByCluster(text), ...unfitForCluster(text), ...refusedAsWritten(text)]).toEqual([]);
     },
   );
 
@@ -170,6 +170,29 @@ describe("a migration", () => {
       "good: a constraint is added by an alter table of its own",
       "good: the statistics of a column are not set",
       "2 of OBJECT_INDEX: each is dropped by a statement of its own",
+    ]);
+  });
+
+  test("whose tables could not be shared out is told", () => {
+    expect(
+      unfitForCluster(`
+        create table crm.good (org_id uuid not null, id uuid, a uuid, primary key (org_id, id), unique (a, org_id));
+        create table crm.alone (id uuid primary key, name text unique);
+        create unique index good_a on crm.good (org_id, lower(a::text));
+        create policy own on crm.good using (true);
+        alter table crm.good add constraint good_b foreign key (org_id, a) references crm.contacts (org_id, id);
+        create table crm.bad (org_id uuid, id uuid primary key, b uuid unique);
+        create unique index good_c on crm.good (a);
+        create policy narrow on crm.good as restrictive using (true);
+        alter table crm.good add constraint good_d foreign key (a) references crm.contacts (id);
+        update crm.good set a = pg_temp.made_anew(a)`),
+    ).toEqual([
+      "bad: a unique key by id lacks org_id",
+      "bad: a unique key by b lacks org_id",
+      "good: the unique index good_c lacks org_id",
+      "narrow: a node would make a restrictive policy a permissive one",
+      "good: a foreign key by a lacks org_id",
+      "a node does not have what is in pg_temp",
     ]);
   });
 });

@@ -52,7 +52,10 @@ const person = {
 };
 const noteText = "Prefers to be called in the morning by Xanthippe";
 const fileText = "The contract that Zwentibold signed";
-const needles = ["zwentibold", "quarkwright", "quark.example", "900 88 776", "4790088776", "xanthippe"];
+const needles = [
+  ...["zwentibold", "quarkwright", "quark.example", "900 88 776", "4790088776", "xanthippe"],
+  "ottokar",
+];
 
 /** Every table of both schemas whose rows name the person in any column. */
 async function tablesNaming(pool: Pool): Promise<string[]> {
@@ -74,7 +77,7 @@ async function filesNaming(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
-  return paths.filter((_, index) => /zwentibold/iu.test(texts[index] ?? ""));
+  return paths.filter((_, index) => /zwentibold|ottokar/iu.test(texts[index] ?? ""));
 }
 
 async function backUp(ownerUrl: string, dataDir: string): Promise<string> {
@@ -118,6 +121,8 @@ test("somebody who is erased is in no table and no file any more, also after an 
   });
   await contacts.update({ params, body: { last: person.last, email: "former@quark.example" } });
   await contacts.update({ params, body: { email: person.email } });
+  await contacts.update({ params, body: { first: "Ottokar" } });
+  await contacts.update({ params, body: { first: person.first } });
   await viewer.client.person.readMe();
   await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
   await user.client.contactNotes.create({ params: { id: contact.id }, body: { body: noteText } });
@@ -140,11 +145,11 @@ test("somebody who is erased is in no table and no file any more, also after an 
     csvOf(["Else,else@else.example,", `Zwentibold,${person.email},`]),
   );
   await checkJob(user.client, naming);
-  const byName = await uploadJob(
-    user.client,
-    `First,Last\n${"Somebody,Else\n".repeat(30)}Zwentibold,Quarkwright\n`,
-  );
+  const others = "Somebody,Else\n".repeat(30);
+  const byName = await uploadJob(user.client, `First,Last\n${others}Zwentibold,Quarkwright\n`);
   const byFormer = await uploadJob(user.client, csvOf([",former@quark.example,"]));
+  // With the last name of then, which is the one of now.
+  const byFormerName = await uploadJob(user.client, `First,Last\n${others}Ottokar,Quarkwright\n`);
   const ofOthers = await checkJob(
     user.client,
     await uploadJob(user.client, csvOf(["Somebody,another@else.example,"])),
@@ -172,7 +177,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
   // An import that waits with a file of others waits on.
-  for (const { id } of [naming, byName, byFormer])
+  for (const { id } of [naming, byName, byFormer, byFormerName])
     expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
   expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
   expect((await contacts.count()).totalCount).toBe(totalCount);

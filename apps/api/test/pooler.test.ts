@@ -1,5 +1,6 @@
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
+import { patiently } from "@lanyard/test-kit/patience";
 import { hasPgBouncer, startPgBouncer } from "@lanyard/test-kit/pooler";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,7 +36,12 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await events.until(({ event }) => event === "ready");
 
     const many = Array.from({ length: 30 }, (_, n) =>
-      client.contacts.create({ body: { first: `Pooled ${n}`, email: `pooled${n}@example.com` } }),
+      patiently(() =>
+        client.contacts.create(
+          { body: { first: `Pooled ${n}`, email: `pooled${n}@example.com` } },
+          { idempotencyKey: `pooled-${n}` },
+        ),
+      ),
     );
     const created = await Promise.all(many);
     const last = created.at(-1)?.actionId;

@@ -1,5 +1,6 @@
 import { loadModule, parseSync } from "libpg-query";
 import { z } from "zod";
+import { listOf, parseStatements, type Tree, treeAt, treesBelow } from "./parse-tree.ts";
 
 const constraint = z.object({
   Constraint: z.object({
@@ -58,4 +59,57 @@ export function refusedByCluster(sql: string): string[] {
         );
       return found;
     });
+}
+
+/** What of a migration would leave tables that a cluster cannot share out, or rows that it cannot write, one sentence each. */
+export function unfitForCluster(sql: string): string[] {
+  return parseStatements(sql).flatMap((statement) => [
+    ...treesBelow(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
+    ...treesBelow(statement, "AlterTableStmt").flatMap((altered) =>
+      treesBelow(altered.cmds, "Constraint").flatMap((key) => keyWithoutOrganisation(nameOf(altered), key)),
+    ),
+    ...treesBelow(statement, "IndexStmt")
+      .filter((index) => index.unique === true && !columnsOf(index).includes("org_id"))
+      .map((index) => `${nameOf(index)}: the unique index ${String(index.idxname)} lacks org_id`),
+    ...treesBelow(statement, "CreatePolicyStmt")
+      .filter(({ permissive }) => permissive !== true)
+      .map(
+        (policy) => `${String(policy.policy_name)}: a node would make a restrictive policy a permissive one`,
+      ),
+    ...(JSON.stringify(statement).includes('"pg_temp"') ? ["a node does not have what is in pg_temp"] : []),
+  ]);
+}
+
+const nameOf = ({ relation }: Tree) =>
+  typeof relation === "object" && relation !== null && "relname" in relation ? String(relation.relname) : "";
+
+const columnsOf = (index: Tree) => treesBelow(index.indexParams, "IndexElem").map(({ name }) => String(name));
+
+const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
+  listOf(tableElts)
+    .map((element) => treeAt(element, name))
+    .filter((node) => node !== undefined);
+
+/** A table without the column stays where it is, or has a copy on each node. */
+function keysWithoutOrganisation(made: Tree): string[] {
+  const columns = nodesOf(made, "ColumnDef");
+  if (!columns.some(({ colname }) => colname === "org_id")) return [];
+  const ofColumns = columns.flatMap(({ colname, constraints }) =>
+    treesBelow(constraints, "Constraint").flatMap((key) =>
+      keyWithoutOrganisation(nameOf(made), key, [String(colname)]),
+    ),
+  );
+  return [
+    ...ofColumns,
+    ...nodesOf(made, "Constraint").flatMap((key) => keyWithoutOrganisation(nameOf(made), key)),
+  ];
+}
+
+function keyWithoutOrganisation(table: string, key: Tree, ofColumn: readonly string[] = []): string[] {
+  const isUnique = key.contype === "CONSTR_PRIMARY" || key.contype === "CONSTR_UNIQUE";
+  const isForeign = key.contype === "CONSTR_FOREIGN";
+  const named = listOf(isForeign ? key.fk_attrs : key.keys).map((one) => String(treeAt(one, "String")?.sval));
+  const columns = [...named, ...ofColumn];
+  if (!(isUnique || isForeign) || columns.includes("org_id")) return [];
+  return [`${table}: a ${isForeign ? "foreign" : "unique"} key by ${columns.join(", ")} lacks org_id`];
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "./naming-patterns.ts";
+import type { FieldValues } from "./record-change.ts";
 
 /**
  * Takes the values out of the log of these records and of what belonged to them, and what their actions are called. That
@@ -43,6 +44,28 @@ export async function selectFormerTexts(
     cross join lateral jsonb_path_query(side.fields -> field.name, 'strict $.** ? (@.type() == "string")') as told (value)
     where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])`.execute(tx.db);
   return rows.map(({ text }) => text);
+}
+
+/** What a change wrote over what, in the fields that it changed. */
+export interface FormerValues {
+  readonly record_id: string;
+  readonly before: FieldValues | null;
+  readonly after: FieldValues | null;
+}
+
+/** The changes of these fields, the newest of each record first. */
+export async function selectFormerValues(
+  tx: TenantTx,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<FormerValues[]> {
+  const { rows } = await sql<FormerValues>`
+    select c.record_id, c.before, c.after
+    from crm.action_changes c
+    where c.org_id = ${tx.orgId} and c.record_id = any(${ids}::uuid[])
+      and (c.before ?| ${fields}::text[] or c.after ?| ${fields}::text[])
+    order by c.record_id, c.version desc`.execute(tx.db);
+  return rows;
 }
 
 /** Takes out what an import is called in the log, its file's name, where that names one of the texts. */

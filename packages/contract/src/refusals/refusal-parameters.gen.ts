@@ -211,6 +211,7 @@ export interface RefusalParameters {
   importTaskStateUnknown: null;
   nameOfContact: { name: string | number };
   phoneOfContact: { name: string | number };
+  importEndedWhileArriving: null;
   importNotReady: null;
   importReason: null;
   importInterrupted: null;

@@ -16,10 +16,13 @@ import { insertAudit } from "#src/log/audit.ts";
 import {
   clearLabelsOfImports,
   clearLogOfRecords,
+  type FormerValues,
   insertErased,
   selectErased,
   selectFormerTexts,
+  selectFormerValues,
 } from "#src/log/erased-log-sql.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
 import { furtherValues } from "#src/records/contact-points.ts";
 import {
@@ -64,10 +67,11 @@ export async function eraseRecord(
     );
     return { result: { files: removed, ids }, action: { kind: "erase", noun, label: "", changes } };
   });
-  await forgetWords((fold) => caller.inTenant(fold));
+  // The words last: what is left of them by a kill, the work in the background takes.
   await store.remove(caller.orgId, result.files);
   const erasedAt = new Date().toISOString();
   await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
+  await forgetWords((fold) => caller.inTenant(fold));
   return { success: true as const };
 }
 
@@ -89,8 +93,7 @@ async function eraseRows(
   const files = await eraseAttachmentRowsOf(tx, noun, ids);
   await removeRows(tx, noun, ids);
   await eraseDuplicatesOf(tx, ids);
-  const former = (await selectFormerTexts(tx, ids, reachingFields(stored))).filter(isReaching);
-  const texts = [...new Set([...rows.flatMap((row) => namingTexts(stored, row)), ...former])];
+  const texts = await textsOf(tx, stored, rows, ids);
   await clearLogOfRecords(tx, ids);
   await clearLabelsOfImports(tx, texts);
   await eraseNoticesOf(tx, ids, texts);
@@ -139,6 +142,7 @@ const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
 /** Shorter ones stand in too many texts to tell somebody by. */
 const shortestText = 4;
+const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
 const leastDigits = 6;
 
@@ -155,14 +159,52 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
 /** Whether a text that stood in such a field is an address or a number, and not what that is called. */
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
+/** All that these persons are called and reached by, and were at any time. */
+async function textsOf(
+  tx: TenantTx,
+  stored: StoredKind,
+  rows: readonly StoredRow[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const addresses = await selectFormerTexts(tx, ids, reachingFields(stored));
+  const names = formerNames(stored, rows, await selectFormerValues(tx, ids, namingFields(stored)));
+  const now = rows.flatMap((row) => namingTexts(stored, row));
+  return [...new Set([...now, ...addresses.filter(isReaching), ...names.filter(isLong)])];
+}
+
+const namingFields = ({ kind }: StoredKind) => {
+  const { joined, otherwise } = kind.declaration.names;
+  return otherwise === undefined ? joined : [...joined, otherwise];
+};
+
+/** What a record without a name is shown as names nobody. */
+const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
+  labelOf({ declaration }, values);
+
+/** What the records were called after and before each change, which come from the newest. */
+function formerNames(
+  stored: StoredKind,
+  rows: readonly StoredRow[],
+  changes: readonly FormerValues[],
+): string[] {
+  const known = new Map(rows.map((row) => [row.id, valuesOf(stored.kind, row)]));
+  return changes.flatMap(({ record_id, before, after }) => {
+    const later = { ...known.get(record_id), ...after };
+    const earlier = { ...later, ...before };
+    known.set(record_id, earlier);
+    return [nameOf(stored, later), nameOf(stored, earlier)];
+  });
+}
+
 /** The name, addresses and numbers by which rows of a file are known to be this person's. */
-function namingTexts({ kind }: StoredKind, row: StoredRow): string[] {
+function namingTexts(stored: StoredKind, row: StoredRow): string[] {
+  const { kind } = stored;
   const values = valuesOf(kind, row);
   const { fields } = kind.declaration;
   const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
   const own = ownReachingFields(fields).map((name) => values[name]);
-  return [labelOf(kind, values), ...own, ...further].filter(
-    (text): text is string => typeof text === "string" && text.length >= shortestText,
+  return [nameOf(stored, values), ...own, ...further].filter(
+    (text): text is string => typeof text === "string" && isLong(text),
   );
 }
 

@@ -27,6 +27,15 @@ export async function deleteRowsNaming(
     where org_id = ${tx.orgId} and ${textOf("cells", "reason")} like any(${patterns}::text[])`.execute(tx.db);
 }
 
+/** Ends imports whose file still arrives, so that nobody works on what comes of it. Answers which these were. */
+export async function endArriving(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
+    where org_id = ${tx.orgId} and state = 'uploading'
+    returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** What an import keeps of its file. */
 export interface KeptImport {
   readonly id: string;
@@ -37,15 +46,14 @@ export interface KeptImport {
   readonly told: unknown;
 }
 
-/** The imports that have a file, or whose preview or result may name one of the texts. What still arrives is not among them. */
+/** The imports that have a file, or whose preview or result may name one of the texts. Those whose file still arrives are ended before. */
 export async function selectImportsNaming(tx: TenantTx, texts: readonly string[]): Promise<KeptImport[]> {
   const { rows } = await sql<KeptImport>`
     select id, state, encoding, choices,
       (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
       jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told
     from crm.imports
-    where org_id = ${tx.orgId} and state <> 'uploading'
-      and (state not in ('done', 'cancelled', 'failed') or keeps_file
+    where org_id = ${tx.orgId} and (state not in ('done', 'cancelled', 'failed') or keeps_file
         or ${textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure")}
           like any(${namingPatterns(texts)}::text[]))`.execute(tx.db);
   return rows;

@@ -6,6 +6,7 @@ import { decodeText } from "./csv-decoding.ts";
 import {
   deleteImports,
   deleteRowsNaming,
+  endArriving,
   forgetSamples,
   type KeptImport,
   selectImportsNaming,
@@ -29,6 +30,8 @@ export async function eraseFromImports(
   store: FileStore,
   { ids, texts }: Erased,
 ): Promise<string[]> {
+  // First, so that an upload that ends meanwhile is either among those that are read or refused.
+  const arriving = await endArriving(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createPersonSearch(texts);
   const ended: string[] = [];
@@ -39,7 +42,7 @@ export async function eraseFromImports(
   }
   await deleteImports(tx, ended);
   await forgetSamples(tx, working);
-  return ended;
+  return [...arriving, ...ended];
 }
 
 const isWorkedOn = ({ state }: KeptImport) => state === "checking" || state === "running";

@@ -81,13 +81,17 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
       },
     );
   } catch (error) {
-    await parts.forget(caller.orgId, id);
+    const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    throw ofFile(error);
+    // Whoever ended it, by hand or by erasing somebody, may have taken the half file away as well.
+    throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
   }
 }
+
+const endedWhileArriving = () =>
+  new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
 /** What is wrong with the text of a file, told of the field that holds it here. */
 function ofFile(error: unknown): unknown {

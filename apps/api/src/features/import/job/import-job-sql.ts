@@ -154,14 +154,15 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .executeTakeFirst();
 }
 
-/** An import that was not received; one that somebody has ended meanwhile stays. */
-export async function deleteImport(tx: TenantTx, id: string): Promise<void> {
-  await tx.db
+/** An import that was not received; one that somebody has ended meanwhile stays, which is answered by false. */
+export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom("imports")
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     .where("state", "=", "uploading")
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Gives a turn back that was not used: another import of the organisation was running. */

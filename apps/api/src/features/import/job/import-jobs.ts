@@ -27,8 +27,11 @@ export function createImportJobs({ runningRequests, ...rest }: Parts): ImportJob
     removeFile,
     announceImport,
     async forget(orgId, id) {
-      await database.transaction(organisationId.parse(orgId), (tx) => deleteImport(tx, id));
+      const wasArriving = await database.transaction(organisationId.parse(orgId), (tx) =>
+        deleteImport(tx, id),
+      );
       await removeFile(orgId, id);
+      return wasArriving;
     },
   };
   return { parts, runner: createImportRunner({ ...rest, createSlices, removeFile }) };

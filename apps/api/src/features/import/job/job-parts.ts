@@ -16,6 +16,6 @@ export interface ImportJobParts {
     orgId: OrganisationId,
     stands: { readonly id: string; readonly owner_id: string },
   ) => void;
-  /** Removes an import that was not received, with what is there of its file. */
-  readonly forget: (orgId: string, id: string) => Promise<void>;
+  /** Removes an import that was not received, with what is there of its file; answers false where somebody had ended it. */
+  readonly forget: (orgId: string, id: string) => Promise<boolean>;
 }

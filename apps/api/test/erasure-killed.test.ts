@@ -1,0 +1,129 @@
+import { readdir, readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import type { ContactId } from "@lanyard/contract/field/ids";
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { csvOf, uploadJob } from "./import-job-calls.ts";
+import { holdStatement } from "./import-statements.ts";
+import { refusal } from "./refusal.ts";
+
+let api: ApiProcess;
+beforeAll(async () => {
+  api = await startApiProcess();
+});
+afterAll(() => api.stop());
+
+const patience = { timeout: 60_000, interval: 20 };
+
+/** Which stored files have the text, half ones too. */
+async function filesWith(text: string): Promise<string[]> {
+  const folder = join(api.dataDir, "files");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
+  return paths.filter((_, index) => texts[index]?.includes(text));
+}
+
+/** Sends the beginning of a file that names somebody; `finish` sends its end. */
+async function beginUpload(name: string) {
+  const boundary = "the-end-comes-later";
+  const upload = request(`${api.baseUrl}/imports`, {
+    method: "POST",
+    agent: false,
+    headers: {
+      authorization: `Bearer ${api.accessToken}`,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  const status = new Promise<number | "lost">((resolve) => {
+    upload.on("error", () => resolve("lost"));
+    upload.on("response", ({ statusCode = 0 }) => resolve(statusCode));
+  });
+  upload.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\n\r\nFirst,Last\n${name}\n${"Somebody,Else\n".repeat(100)}`,
+  );
+  await vi.waitFor(async () => expect(await filesWith(name)).toHaveLength(1), patience);
+  return {
+    status,
+    finish: () => upload.end(`Somebody,Else\n\r\n--${boundary}--\r\n`),
+  };
+}
+
+async function importStates(): Promise<string[]> {
+  const { imports } = await api.client.imports.list({});
+  return imports.map(({ state }) => state);
+}
+
+const erase = (id: ContactId) => api.acme.admin.client.contacts.erase({ params: { id } });
+
+test("a file that still arrives when somebody is erased is ended, and nothing of it is left", async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Amaltheus", last: "Arriving" } });
+  const upload = await beginUpload("Amaltheus,Arriving");
+  await erase(contact.id);
+  upload.finish();
+  expect(await upload.status).toBe(409);
+  await vi.waitFor(async () => expect(await filesWith("Amaltheus")).toEqual([]), patience);
+  expect(await importStates()).toEqual(["cancelled"]);
+});
+
+test("the half file of a killed process goes with the erasure that follows", {
+  timeout: 120_000,
+}, async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Balthasine", last: "Halved" } });
+  const upload = await beginUpload("Balthasine,Halved");
+  await api.kill();
+  expect(await upload.status).toBe("lost");
+  await api.restart();
+  expect(await filesWith("Balthasine")).toHaveLength(1);
+  await erase(contact.id);
+  expect(await filesWith("Balthasine")).toEqual([]);
+  expect(await importStates()).not.toContain("uploading");
+});
+
+test("an erasure that is killed before its end has not happened, and is done whole when it is asked for again", {
+  timeout: 120_000,
+}, async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Cunigunda", last: "Held" } });
+  await api.client.contacts.update({ params: { id: contact.id }, body: { last: "Later" } });
+  const { id } = await uploadJob(api.client, csvOf(["Cunigunda Held,someone@else.example,"]));
+  const held = await holdStatement(api.owner, "insert", "erased_records");
+  const lost = refusal(erase(contact.id));
+  await held.isReached();
+  await api.kill();
+  await lost;
+  await held.letGo();
+  await api.restart();
+  const params = { id: contact.id };
+  expect((await api.client.contacts.read({ params })).contact.last).toBe("Later");
+  expect((await api.client.imports.get({ params: { id } })).import.state).toBe("uploaded");
+  expect(await filesWith("Cunigunda")).toHaveLength(1);
+  await erase(contact.id);
+  expect((await refusal(api.client.contacts.read({ params }))).status).toBe(404);
+  expect((await refusal(api.client.imports.get({ params: { id } }))).status).toBe(404);
+  expect(await filesWith("Cunigunda")).toEqual([]);
+});
+
+test("an erasure that is killed once it is done has taken the files, and the words of a search go after the next start", {
+  timeout: 120_000,
+}, async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });
+  const wordCount = async () => {
+    const { rows } = await api.owner.query(
+      "select count(*)::int as count from crm.search_words where word = 'dorotheus'",
+    );
+    return rows[0].count;
+  };
+  await vi.waitFor(async () => expect(await wordCount()).toBe(1), patience);
+  await uploadJob(api.client, csvOf(["Dorotheus Worded,someone@else.example,"]));
+  const holding = await api.owner.connect();
+  await holding.query("begin; lock table crm.search_words in exclusive mode");
+  const lost = refusal(erase(contact.id));
+  await vi.waitFor(async () => expect(await filesWith("Dorotheus")).toEqual([]), patience);
+  await api.kill();
+  await lost;
+  await holding.query("rollback");
+  holding.release();
+  await api.restart();
+  await vi.waitFor(async () => expect(await wordCount()).toBe(0), patience);
+});
