@@ -59,3 +59,16 @@ test("records that a change of many leaves as they are say which field it is for
   const [refused] = (await client.contacts.bulkUpdate({ body })).failed;
   expect(refused?.message).toBe("last: A contact needs a first name, a last name or an email");
 });
+
+test.each(["/contacts", "/companies/count", "/deals", "/tasks"])(
+  "%s narrowed by an owner whose id is none is refused by a sentence that names the field",
+  async (path) => {
+    const { message, errors } = await send(
+      "GET",
+      `${path}?owner_id=${encodeURIComponent("no id")}`,
+      undefined,
+    );
+    expect(errors?.[0]?.path).toBe("owner_id");
+    expect(message).toBe("owner_id: This is not a valid id");
+  },
+);

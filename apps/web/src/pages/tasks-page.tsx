@@ -14,6 +14,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { asksOfFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
@@ -133,7 +134,8 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   };
   usePlaceKey("edit", isHeard ? editFocused : undefined);
   usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", "task") : undefined);
-  const rows = { changes, selection, isReading, isEnteredFromPage: search.open === undefined, onOpen };
+  useListEntry(search.open === undefined);
+  const rows = { changes, selection, isReading, onOpen };
   return (
     <>
       {mayWrite && <TaskAddLine adding={changes.adding} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const focused = () =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
@@ -66,4 +66,53 @@ test("deleting from the quick view leads to the next row of the list, at its end
   expect(document.activeElement).toBe(await link(3));
   await remove(3);
   expect(document.activeElement).toBe(await link(1));
+});
+
+test.each(["contacts", "companies", "deals"] as const)(
+  "the arrow down enters the list of %s that was just opened, but not while a record is open beside it",
+  async (noun) => {
+    const app = await openApp("/profile");
+    const mark = unique("entered");
+    for (const n of ["1", "2"]) await addNamed(app, noun, `${mark} ${n}`);
+    app.go(`/${noun}?search=${mark}`);
+    await screen.findByRole("link", { name: `${mark} 1` });
+    const rows = () => document.querySelectorAll<HTMLAnchorElement>("[data-row-link]");
+    // What hears it comes after the rows.
+    await waitFor(async () => {
+      if (document.activeElement === document.body) await app.user.keyboard("{ArrowDown}");
+      expect(document.activeElement).toBe(rows()[0]);
+    });
+    await app.user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(rows()[1]);
+    await app.user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(app.path()).toContain("open="));
+    const [first = ""] = /open=[^&]+/u.exec(app.path()) ?? [];
+    // What walks while a record is open comes with its panel.
+    await waitFor(async () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (app.path().includes(first)) await app.user.keyboard("{ArrowDown}");
+      expect(app.path()).not.toContain(first);
+    });
+    expect(document.activeElement).not.toBe(rows()[0]);
+  },
+);
+
+function addNamed({ api }: OpenedApp, noun: "contacts" | "companies" | "deals", name: string) {
+  if (noun === "contacts") return api.contacts.create({ body: { last: name } });
+  if (noun === "companies") return api.companies.create({ body: { name } });
+  return api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
+}
+
+test("a list, a board and tasks of somebody who is no member say so; what is no id narrows nothing", async () => {
+  const nowhere = "0198c0de-0000-7000-8000-000000000001";
+  const app = await openApp(`/contacts?owner_id=${nowhere}`);
+  await screen.findByRole("button", { name: /^Remove .*Owner.*No member/u });
+  await screen.findByText(/No contacts found/u);
+  app.go(`/pipeline?owner_id=${nowhere}`);
+  await screen.findByDisplayValue("No member");
+  app.go(`/tasks?owner=${nowhere}`);
+  await screen.findByDisplayValue("No member");
+  app.go("/contacts?owner_id=no%20id");
+  await waitFor(() => expect(document.querySelector("[data-row-link]")).toBeTruthy());
+  expect(screen.queryByRole("button", { name: /^Remove .*Owner/u })).toBeNull();
 });

@@ -15,14 +15,16 @@ export const textFilter = storable(
   .transform((text) => text || undefined)
   .optional();
 
-/** A person of the organisation by their id, `me` or `none`. */
-export const memberFilter = storable(
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxMemberId, refusalMessage("filterTooLong", { max: maxMemberId })),
-).optional();
+/**
+ * A person of the organisation by their id, `me` or `none`. Ids of people are those of whoever signs them in: visible
+ * ASCII characters (OpenID Connect Core 1.0, section 2, `sub`), not only UUIDs.
+ */
+export const memberFilter = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/u, refusalMessage("invalidId"))
+  .max(maxMemberId, refusalMessage("filterTooLong", { max: maxMemberId }))
+  .optional();
 
 export const yesNoFilter = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))

@@ -22,7 +22,6 @@ type TaskGroupsProps = {
   /** Left out for people who only read. */
   selection: Selection | undefined;
   isReading: boolean;
-  isEnteredFromPage: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
   /** What the address of the page says. */
   search: TasksSearch;

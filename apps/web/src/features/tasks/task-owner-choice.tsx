@@ -2,7 +2,7 @@ import { me, nobody } from "@lanyard/contract/field/member-choices";
 import { Rows3 } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { memberOptions, strangers } from "#src/records/fields/member-options.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
@@ -48,6 +48,7 @@ type PersonChoiceProps = Pick<OwnerChoiceProps, "owner" | "onChange">;
 function PersonChoice({ owner, onChange }: PersonChoiceProps) {
   const { data: people } = usePeople();
   const isPerson = owner !== me && owner !== everybody;
+  const options = [{ value: nobody, label: t("ui.memberNone") }, ...memberOptions(people)];
   return (
     <Select
       className="tasks__person"
@@ -55,7 +56,7 @@ function PersonChoice({ owner, onChange }: PersonChoiceProps) {
       value={isPerson ? owner : ""}
       emptyLabel={t("tasks.field.owner_id")}
       onChange={({ target }) => onChange(target.value || undefined)}
-      options={[{ value: nobody, label: t("ui.memberNone") }, ...memberOptions(people)]}
+      options={isPerson ? [...options, ...strangers(people, options, owner)] : options}
     />
   );
 }

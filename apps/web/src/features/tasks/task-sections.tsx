@@ -47,7 +47,6 @@ type SectionsProps = {
   /** Left out for people who only read. */
   selection: Selection | undefined;
   isReading: boolean;
-  isEnteredFromPage: boolean;
   /** Reads more of a section than its first tasks. */
   onMore: (id: SectionId) => void;
 };

@@ -1,4 +1,4 @@
-import { idIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
+import { idIn, memberIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
 /** Everybody's tasks; one's own are what the page begins with. */
 export const everybody = "all";
@@ -17,7 +17,7 @@ export type TasksSearch = {
 };
 
 export function readTasksSearch(raw: Record<string, unknown>): TasksSearch {
-  const [owner, open] = [textIn(raw.owner), idIn(raw.open)];
+  const [owner, open] = [memberIn(raw.owner), idIn(raw.open)];
   const group_by = owner === everybody ? oneOf([byOwner], raw.group_by) : undefined;
   if (group_by === undefined) return { owner, open };
   const page = pageIn(raw.page);

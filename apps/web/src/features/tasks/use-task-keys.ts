@@ -1,12 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
@@ -20,21 +13,13 @@ type ListedTasks = {
   isReading: boolean;
   /** Hears the keys that select, where tasks can be selected. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
-  /** Whether the arrow that leads down enters the list from the page, where nothing has the focus. */
-  isEnteredFromPage?: boolean;
 };
 
 /**
  * The keys of a list of tasks, for the element around its rows: arrows walk, `d` completes and Shift with an arrow moves,
  * on a title as on a check box. The focus follows a task that moves, and goes to the next one when its task is done or gone.
  */
-export function useTaskKeys({
-  tasks,
-  changes,
-  selection,
-  isReading,
-  isEnteredFromPage = false,
-}: ListedTasks) {
+export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTasks) {
   const mayWrite = useMayWrite();
   const list = useRef<HTMLDivElement>(null);
   const kept = useKeptRow(list, isReading);
@@ -52,7 +37,6 @@ export function useTaskKeys({
     const titles = titlesIn(list.current);
     titles[titles.findIndex((title) => rowIdOf(title) === id) + step]?.focus();
   };
-  useEntryFromPage(list, isEnteredFromPage);
   return { ref: list, onKeyDown, ...kept };
 }
 
@@ -96,22 +80,6 @@ function neighbour(order: readonly string[], id: string, listed: ReadonlySet<str
     order.slice(at + 1).find((each) => listed.has(each)) ??
     order.slice(0, Math.max(at, 0)).findLast((each) => listed.has(each))
   );
-}
-
-function useEntryFromPage(list: { readonly current: HTMLElement | null }, isHeard: boolean): void {
-  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!isHeard || event.key !== "ArrowDown" || event.target !== document.body) return;
-    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    const [first] = titlesIn(list.current);
-    if (!first) return;
-    event.preventDefault();
-    first.focus();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => enter(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 }
 
 /** `d` completes; Shift with an arrow moves to the next day, or to the one before, never before today. */

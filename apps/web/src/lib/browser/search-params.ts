@@ -58,6 +58,12 @@ export function idIn(value: unknown): string | undefined {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
 }
 
+/** A person by their id, which is visible ASCII characters, by `me` or by `none`. */
+export function memberIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
+}
+
 export function yesNoIn(value: unknown): "true" | "false" | undefined {
   return oneOf(["true", "false"], value);
 }

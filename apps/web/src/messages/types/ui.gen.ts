@@ -90,6 +90,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.any": null;
     "ui.memberMe": null;
     "ui.memberNone": null;
+    "ui.memberUnknown": null;
     "ui.mine": null;
     "ui.groupByOwner": null;
     "ui.ungroup": null;

@@ -10,16 +10,23 @@ export function memberOptions(people: Known): SelectOption[] {
   return (people ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** What a list can be narrowed by: oneself, nobody, or any member. */
-export function memberFilterOptions(people: Known): SelectOption[] {
-  return [
+/** What a list can be narrowed by: oneself, nobody, or any member; and whom it is narrowed by, were it somebody who is none. */
+export function memberFilterOptions(people: Known, value?: string): SelectOption[] {
+  const options = [
     { value: me, label: t("ui.memberMe") },
     { value: nobody, label: t("ui.memberNone") },
     ...memberOptions(people),
   ];
+  return [...options, ...strangers(people, options, value)];
+}
+
+/** Whom an address names who is no member, or no longer; while the members are read it is not known yet who that is. */
+export function strangers(people: Known, options: readonly SelectOption[], value?: string): SelectOption[] {
+  if (!value || options.some((option) => option.value === value)) return [];
+  return [{ value, label: people ? t("ui.memberUnknown") : "…" }];
 }
 
 /** Who is meant by what an address says of a member. */
 export function memberFilterText(people: Known, value: string): string {
-  return memberFilterOptions(people).find((option) => option.value === value)?.label ?? value;
+  return memberFilterOptions(people, value).find((option) => option.value === value)?.label ?? value;
 }

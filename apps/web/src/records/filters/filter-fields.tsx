@@ -159,7 +159,7 @@ function MemberFilter({ label, value, onChange }: ValueProps & { label: string }
       label={label}
       value={value ?? ""}
       emptyLabel={t("ui.any")}
-      options={withStored(memberFilterOptions(people), value)}
+      options={memberFilterOptions(people, value)}
       onChange={({ target }) => onChange(target.value || undefined)}
     />
   );

@@ -12,6 +12,7 @@ import {
   amountIn,
   dayIn,
   idIn,
+  memberIn,
   oneOf,
   tagsIn,
   textIn,
@@ -29,8 +30,10 @@ const dateReaders = {
 } as const satisfies FilterReaders;
 
 type FieldReaders<Fields extends FieldTable> = {
-  readonly [Name in FilteredName<Fields, "contains" | "equals" | "member">]: typeof textIn;
-} & { readonly [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoIn } & {
+  readonly [Name in FilteredName<Fields, "contains" | "equals">]: typeof textIn;
+} & { readonly [Name in FilteredName<Fields, "member">]: typeof memberIn } & {
+  readonly [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoIn;
+} & {
   readonly [Name in FilteredName<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: typeof textIn;
 } & {
   readonly [Name in FilteredName<Fields, "range", "money"> as
@@ -65,7 +68,8 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
   const { filter, type } = field;
   if (filter === "filled") return { [`has_${name}`]: yesNoIn };
   if (filter === "anyOf") return { [name]: tagsIn };
-  if (filter === "contains" || filter === "equals" || filter === "member") return { [name]: textIn };
+  if (filter === "member") return { [name]: memberIn };
+  if (filter === "contains" || filter === "equals") return { [name]: textIn };
   if (filter !== "range") return {};
   if (type === "date") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
   const amount = amountName(name);

@@ -14,6 +14,7 @@ import type { RecordSelectionProps } from "#src/records/selection/record-selecti
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { type ListParams, searchedParams } from "./list-params.ts";
 import type { PageStep } from "./list-walk.ts";
@@ -172,6 +173,11 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
             onClear={isNarrowed ? props.onClear : undefined}
           />
         </div>
+        {editing.openId === undefined && (
+          <SilentErrorBoundary>
+            <ListEntry />
+          </SilentErrorBoundary>
+        )}
         {isFiltering && props.filterPanel(() => setIsFiltering(false))}
         {editing.openId !== undefined &&
           !isFiltering &&
@@ -195,6 +201,11 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
 }
 
 const CorrectedSearch = lazyComponent(async () => (await import("./corrected-search.tsx")).CorrectedSearch);
+
+/** Nobody presses an arrow before there are rows. */
+const ListEntry = lazyComponent(async () => (await import("#src/records/keys/list-entry.ts")).ListEntry, {
+  loadsWhenIdle: true,
+});
 
 const nothingOpen = { open: undefined };
 

@@ -1,5 +1,5 @@
 import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
-import { oneOf, textIn } from "#src/lib/browser/search-params.ts";
+import { memberIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { type BoardKind, boardKinds } from "./board-kinds.ts";
 import type { BoardNarrowing } from "./board-model.ts";
 
@@ -16,7 +16,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
     view: oneOf(boardKinds, raw.view),
     open: textIn(raw.open),
     totals: oneOf(["weighted"], raw.totals),
-    owner_id: textIn(raw.owner_id),
+    owner_id: memberIn(raw.owner_id),
     next_step: oneOf(nextStepChoices, raw.next_step),
   };
 }

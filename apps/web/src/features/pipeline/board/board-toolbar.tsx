@@ -39,7 +39,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <LabelledSelect
         label={t("pipeline.byOwner")}
         value={owner_id ?? ""}
-        options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people)]}
+        options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people, owner_id)]}
         onChange={(value) => onChange({ owner_id: value || undefined, next_step })}
       />
       <LabelledSelect
