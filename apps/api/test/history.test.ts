@@ -90,6 +90,37 @@ describe("the history", () => {
     ]);
   });
 
+  test("tells what several records were changed to alike, who owns them by name, and which tags came and went", async () => {
+    const ids: string[] = [];
+    for (const [first, city, tags] of [
+      ["Una", "Bergen", "old"],
+      ["Ute", "Oslo", "old,kept"],
+    ] as const)
+      ids.push((await ada.client.contacts.create({ body: { first, city, tags } })).contact.id);
+    const change = (body: object) => ada.client.contacts.bulkUpdate({ body: { ids, change: {}, ...body } });
+    await change({ change: { city: "Turku", country: "Finland" } });
+    await change({ change: { owner_id: bo.personId } });
+    await change({ add_tags: ["new"], remove_tags: ["old"] });
+    const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 3, noun: "contact" } });
+    expect(actions.map(({ record_count }) => record_count)).toEqual([2, 2, 2]);
+    expect(actions.map(({ changes }) => changes)).toEqual([
+      [{ field: "tags", before: null, after: "+new, −old" }],
+      [{ field: "owner_id", before: "Ada", after: "Bo" }],
+      [
+        { field: "city", before: null, after: "Turku" },
+        { field: "country", before: null, after: "Finland" },
+      ],
+    ]);
+    const edits = ids.map((id, at) => ({
+      id,
+      version: 4,
+      change: { city: `City ${at}`, country: "Norway" },
+    }));
+    await ada.client.contacts.editCells({ body: { edits } });
+    const { actions: pasted } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
+    expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
+  });
+
   test("shows nothing to the other organisation, and refuses what it does not know", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);

@@ -10,7 +10,7 @@ import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
 /** The fields of a record before and after, as they stand in the log. */
-interface LoggedChange {
+export interface LoggedChange {
   readonly before: unknown;
   readonly after: unknown;
 }

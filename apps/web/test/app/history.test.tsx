@@ -16,9 +16,15 @@ test("the history tells from what to what a record was changed, as its page writ
     params: { id: deal.id },
     body: { amount_cents: 1_250_000, expected_close_date: Date.UTC(2027, 0, 5) },
   });
+  const other = await app.api.contacts.create({ body: { last: unique("Changed"), tags: "old" } });
+  const ids = [contact.id, other.contact.id];
+  await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Turku", country: "Finland" } } });
+  await app.api.contacts.bulkUpdate({ body: { ids, change: {}, add_tags: ["new"], remove_tags: ["old"] } });
   cleanup();
   await openApp("/settings?tab=history", "demo@lanyard.example");
   for (const change of [
+    "City: Turku",
+    "Tags: +new, −old",
     "City: Bergen → Oslo",
     `Company: empty → ${name}`,
     "Amount: 100.00 → 12,500.00",

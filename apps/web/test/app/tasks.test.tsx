@@ -186,3 +186,22 @@ test("a task under the heading of its day shows its time alone, and one under an
   expect(due(plain)).toBe("");
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
+
+test("`d` and Shift with an arrow work on the tasks of a record's page as in the list of tasks", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
+  const [one, two] = [unique("One"), unique("Two")];
+  for (const title of [one, two])
+    await app.api.tasks.create({ body: { title, due_on: dayFromToday(1), contact_id: contact.id } });
+  app.go(`/contacts/${contact.id}`);
+  (await screen.findByRole("link", { name: two })).focus();
+  await app.user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  const taskOf = async (title: string) =>
+    (await app.api.tasks.list({ query: { contact_id: contact.id } })).tasks.find(
+      (task) => task.title === title,
+    );
+  await waitFor(async () => expect((await taskOf(two))?.due_on).toBe(dayFromToday(2)));
+  (await screen.findByRole("link", { name: one })).focus();
+  await app.user.keyboard("d");
+  await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
+});

@@ -53,7 +53,10 @@ export const action = z.object({
   subject_id: z.uuid().nullable(),
   /** What that record is; null for settings, and for what touched several. */
   subject_noun: z.enum(recordNouns).nullable(),
-  /** Which fields an update of one record changed, from what to what; none for everything else. */
+  /**
+   * Which fields an update changed, from what to what. Of several records: what all of them were changed to alike, and
+   * `before` where that was the same too; of tags those added (+) and removed (−). None for everything else.
+   */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
   undone_by: actionId.nullable(),

@@ -1,4 +1,4 @@
-import { action, type actionListQuery } from "@lanyard/contract/action/action-schema";
+import { type ActionKind, action, type actionListQuery } from "@lanyard/contract/action/action-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
@@ -6,15 +6,23 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { changesOf, linkedNames } from "#src/records/readable-change.ts";
-import { type ActionFilter, countActions, selectActions, selectActors } from "./history-sql.ts";
+import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
+import { commonChange } from "./changes-alike.ts";
+import {
+  type ActionFilter,
+  countActions,
+  selectActions,
+  selectActors,
+  selectChangesOfSeveral,
+} from "./history-sql.ts";
 
 /** Who did what, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
   const { page, limit, from, to, ...narrowed } = query;
   const filter = { ...narrowed, ...boundsOf({ from, to }) };
   return caller.reading(async (tx) => {
-    const rows = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
+    const found = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
+    const rows = await withCommonChanges(tx, found);
     const names = await linkedNames(tx, rows).send();
     const { total, isExact } = await countMatching(tx, filter);
     return {
@@ -23,6 +31,24 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
     };
   });
 }
+
+/** What is done to several records alike is told by what their changes have in common. */
+async function withCommonChanges<Row extends { id: string; kind: string; record_count: number }>(
+  tx: TenantTx,
+  rows: readonly (Row & LoggedChange)[],
+): Promise<(Row & LoggedChange)[]> {
+  const several = rows.filter(({ kind, record_count }) => alike.has(kind) && record_count > 1);
+  if (several.length === 0) return [...rows];
+  const changes = await selectChangesOfSeveral(
+    tx,
+    several.map(({ id }) => id),
+  );
+  const byAction = Map.groupBy(changes, ({ action_id }) => action_id);
+  return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
+}
+
+/** The kinds of actions that do the same to several records. */
+const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "move"]);
 
 /** Everybody who ever did something here. */
 export function listActors(caller: Caller) {

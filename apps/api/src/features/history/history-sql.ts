@@ -78,6 +78,22 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
+/** How many of an action's changes are compared for what they have in common. */
+const mostCompared = 100;
+
+/** The changes of several records each, of the kind that the action is about: the first ones in the order of their ids. */
+export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
+  const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
+    select c.action_id, c.before, c.after
+    from crm.actions a cross join lateral (
+      select action_id, before, after from crm.action_changes
+      where org_id = ${tx.orgId} and action_id = a.id and noun = a.noun and op = 'update'
+      order by record_id limit ${mostCompared}
+    ) c
+    where a.org_id = ${tx.orgId} and a.id = any(${actionIds}::uuid[])`.execute(tx.db);
+  return rows;
+}
+
 /** How many match, counted up to `most`. */
 export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
   const found = matchingActions(tx, filter).select("a.id").limit(most);

@@ -44,6 +44,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
                   <ChangeText
                     change={change}
                     noun={action.noun}
+                    isOfSeveral={action.record_count > 1}
                     label={recordFieldLabel(change.field, action.noun)}
                   />
                 </li>

@@ -22,6 +22,7 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.fileDeleted": null;
     "activity.fileRestored": null;
     "activity.change": { field: string | number; before: string | number; after: string | number };
+    "activity.changeOfSeveral": { field: string | number; after: string | number };
     "activity.nothing": null;
     "activity.won": null;
     "activity.lost": null;

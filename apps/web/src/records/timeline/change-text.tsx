@@ -29,16 +29,28 @@ export function changeValue(noun: Noun, field: string, value: string): string {
   return isRecordNoun(noun) ? fieldValueText(noun, field, value) : value;
 }
 
+const inserted = <ins className="text-ink no-underline" />;
+
 type ChangeTextProps = {
   change: FieldChange;
   /** The kind of what was changed. */
   noun: Noun;
   label: string;
+  /** Of several records, which may have held different values before. */
+  isOfSeveral?: boolean;
 };
 
 /** "City: Bergen → Oslo". The texts of the area `activity` must have been loaded. */
-export function ChangeText({ change, noun, label }: ChangeTextProps) {
+export function ChangeText({ change, noun, label, isOfSeveral = false }: ChangeTextProps) {
   const { field, before, after } = change;
+  if (isOfSeveral && before === null)
+    return (
+      <MessageText
+        id="activity.changeOfSeveral"
+        parameters={{ field: label, after: shownValue(noun, field, after) }}
+        elements={{ after: inserted }}
+      />
+    );
   return (
     <MessageText
       id="activity.change"
@@ -49,7 +61,7 @@ export function ChangeText({ change, noun, label }: ChangeTextProps) {
       }}
       elements={{
         before: <del className="decoration-line-strong" />,
-        after: <ins className="text-ink no-underline" />,
+        after: inserted,
       }}
     />
   );

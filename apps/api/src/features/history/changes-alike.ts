@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LoggedChange } from "#src/records/readable-change.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What the changes of several records have in common: the fields that all of them hold the same in afterwards, and what
+ * they held before where that was the same too. Of lists, such as tags, what was added (+) and taken away (−).
+ */
+export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
+  const [before, after] = [
+    changes.map((each) => valuesIn(each.before)),
+    changes.map((each) => valuesIn(each.after)),
+  ];
+  const fields = [...new Set(after.flatMap((values) => Object.keys(values)))];
+  const told = fields.flatMap((field) => {
+    // A record that had the value already was not changed in this field.
+    const changed = after.flatMap((values, at) =>
+      Object.hasOwn(values, field) ? [{ from: before[at]?.[field] ?? null, to: values[field] ?? null }] : [],
+    );
+    const [first] = changed;
+    if (!first) return [];
+    if (changed.some(({ from, to }) => Array.isArray(from) || Array.isArray(to)))
+      return [{ field, from: null, to: listed(changed) }];
+    if (changed.some(({ to }) => !isDeepStrictEqual(to, first.to))) return [];
+    return [
+      { field, from: changed.every(({ from }) => from === first.from) ? first.from : null, to: first.to },
+    ];
+  });
+  if (told.length === 0) return {};
+  return {
+    before: Object.fromEntries(told.map(({ field, from }) => [field, from])),
+    after: Object.fromEntries(told.map(({ field, to }) => [field, to])),
+  };
+}
+
+function listed(changed: readonly { from: unknown; to: unknown }[]): string[] {
+  const differing = (one: "from" | "to", other: "from" | "to") =>
+    new Set(
+      changed.flatMap((each) => textsIn(each[one]).filter((text) => !textsIn(each[other]).includes(text))),
+    );
+  return [
+    ...[...differing("to", "from")].map((text) => `+${text}`),
+    ...[...differing("from", "to")].map((text) => `−${text}`),
+  ];
+}
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function valuesIn(logged: unknown): Values {
+  return typeof logged === "object" && logged !== null ? Object.fromEntries(Object.entries(logged)) : {};
+}
