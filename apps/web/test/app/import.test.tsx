@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
@@ -526,4 +526,47 @@ test("who only reads is not offered the import", async () => {
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
+});
+
+test("what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run", async () => {
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("import-draft:"));
+  const reload = async () => {
+    const path = app.path();
+    const kept = Object.entries(sessionStorage);
+    endEvents();
+    cleanup();
+    // A page that is loaded anew takes nothing away first.
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    await openImport(path);
+  };
+  const mapped = async () =>
+    screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Colour as" }).then(({ value }) => value);
+  await openImport();
+  await choose(people(unique("reload")));
+  const colour = await screen.findByRole("combobox", { name: "Import Colour as" });
+  await app.user.selectOptions(colour, "job_title");
+  await reload();
+  expect(await mapped()).toBe("job_title");
+  await press("Check Import");
+  await press("Back to Mapping");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
+  await reload();
+  expect(await mapped()).toBe("tags");
+  expect(drafts()).toHaveLength(1);
+  await press("Check Import");
+  await press("Import Contacts");
+  await heading("Results");
+  await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+test("what was chosen for an import ends with the session of who chose it", async () => {
+  await openImport();
+  await choose(people(unique("session")));
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
+  const key = Object.keys(sessionStorage).find((each) => each.startsWith("import-draft:"));
+  expect(sessionStorage.getItem(key ?? "")).toContain('"Colour":"tags"');
+  const [account] = await screen.findAllByRole("button", { name: /account menu/iu });
+  if (account) await app.user.click(account);
+  await app.user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+  await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });

@@ -1,7 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { z } from "zod";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -10,11 +9,12 @@ import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { ArrivingStep } from "./arriving-step.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { EndedStep } from "./ended-step.tsx";
+import { type Choices, useCorrecting, useReading } from "./import-draft.ts";
+import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { useReading } from "./use-reading.ts";
 import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
@@ -52,18 +52,26 @@ type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void
 
 function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   const step = useImportStep();
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useCorrecting(job.id);
   const chooseReading = useReading(job.id);
-  const isOwn = useSignedIn().id === job.owner_id;
+  const me = useSignedIn();
+  const isOwn = me.id === job.owner_id;
   useSeen(job, isOwn);
+  const isOver = hasEnded(job) && !job.keeps_file;
+  useEffect(() => {
+    if (isOver) dropImportDraft(me, job.id);
+  }, [isOver, me, job.id]);
   const params = { id: job.id };
-  const check = (body: z.input<typeof importCheckInput>) =>
+  const check = (body: Choices) =>
     step.mutate({
       call: (client) => client.imports.check({ params, body }),
       failed: t("import.checkFailed"),
     });
   const cancel = () =>
-    step.mutate({ call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") });
+    step.mutate(
+      { call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") },
+      { onSuccess: () => dropImportDraft(me, job.id) },
+    );
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
     arriving: () => <ArrivingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
@@ -98,7 +106,10 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         onBack={() => setIsCorrecting(true)}
         onDateOrder={(date_order) => job.choices && check({ ...job.choices, date_order })}
         onRun={() =>
-          step.mutate({ call: (client) => client.imports.run({ params }), failed: t("import.failed") })
+          step.mutate(
+            { call: (client) => client.imports.run({ params }), failed: t("import.failed") },
+            { onSuccess: () => dropImportDraft(me, job.id) },
+          )
         }
       />
     ),

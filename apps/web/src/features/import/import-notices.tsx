@@ -3,7 +3,9 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { dropImportDraft, dropImportDrafts } from "./import-draft-keys.ts";
 import { hasEnded, isUnderWay, useImportList, useImportStep, useUnseenCheck } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 import { percentOf } from "./working-step.tsx";
@@ -18,10 +20,21 @@ export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
   const others = imports.filter(({ id }) => id !== shown);
+  useDraftsEnd(imports.filter(hasEnded));
   useEndNotices(others.filter(hasEnded));
   useCheckNotices(imports, dataUpdatedAt, shown);
   const running = others.find(isUnderWay);
   return running === undefined ? null : <RunningStrap job={running} />;
+}
+
+/** What was chosen for an import ends with it, and with the session of who chose it. */
+function useDraftsEnd(ended: readonly ListedImport[]): void {
+  const me = useSignedIn();
+  useEffect(() => {
+    for (const { id, keeps_file: canBeCorrected } of ended) if (!canBeCorrected) dropImportDraft(me, id);
+  }, [ended, me]);
+  const { id, orgSlug } = me;
+  useEffect(() => () => dropImportDrafts({ id, orgSlug }), [id, orgSlug]);
 }
 
 /** The import that is looked at itself. */

@@ -5,9 +5,6 @@ import {
   importCheckInput,
 } from "@lanyard/contract/import/import-job-schema";
 import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { z } from "zod";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
@@ -18,6 +15,7 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { DateOrderField } from "./date-readings.tsx";
 import { FirstRows } from "./first-rows.tsx";
+import { type Choices, useChoices } from "./import-draft.ts";
 import {
   holdsDates,
   importText,
@@ -30,8 +28,6 @@ import { MappingTable } from "./mapping-table.tsx";
 import { matchOptions } from "./match-options.ts";
 import { ReadingFields } from "./reading-fields.tsx";
 
-type Choices = z.input<typeof importCheckInput>;
-
 type MappingStepProps = {
   job: ImportJob;
   isBusy: boolean;
@@ -43,7 +39,7 @@ type MappingStepProps = {
 
 /** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
-  const [choices, change] = useDraft(job);
+  const [choices, change] = useChoices(job, () => firstChoices(job));
   const { headers, sample_rows: sampleRows, kind, targets, looks_like: looksLike } = job;
   const { mapping } = choices;
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
@@ -162,19 +158,6 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
       </div>
     </>
   );
-}
-
-/** What was chosen is there again when the page was left meanwhile. */
-function useDraft(job: ImportJob) {
-  const cache = useQueryClient();
-  const key = ["importDrafts", job.id, job.kind, ...job.headers];
-  const [choices, setChoices] = useState(() => cache.getQueryData<Choices>(key) ?? firstChoices(job));
-  const change = (news: Partial<Choices>) => {
-    const next = { ...choices, ...news };
-    cache.setQueryData(key, next);
-    setChoices(next);
-  };
-  return [choices, change] as const;
 }
 
 /** What was chosen at the last check of the same columns; at first what was suggested. */

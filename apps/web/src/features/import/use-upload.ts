@@ -5,11 +5,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type FileBeginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
+import { keepReading } from "./import-draft.ts";
 import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
 import { keepImport } from "./import-queries.ts";
-import { keepReading } from "./use-reading.ts";
 
 /** A file on its way to the server. */
 export type Upload = {
@@ -28,6 +29,7 @@ export type Upload = {
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
+  const owner = useSignedIn();
   const [upload, setUpload] = useState<Upload>();
   const [error, setError] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
@@ -54,7 +56,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
       const job = await sendFile(client, { file, kind, signal, onProgress });
       const read = await readAs(client, job, chosen.current);
       if (signal.aborted) return;
-      keepReading(cache, read.id, chosen.current);
+      keepReading(owner, read.id, chosen.current);
       keepImport(cache, read);
       setUpload(undefined);
       onReceived(read);

@@ -1,40 +1,12 @@
 import { useSyncExternalStore } from "react";
-
-/** Blocked or full storage: the draft then lasts as long as the page. */
-const unstored = new Map<string, string>();
-const watchers = new Set<() => void>();
+import { readDraft, watchDrafts, writeDraft } from "#src/lib/browser/tab-draft.ts";
 
 const keyOf = (personId: string, recordId: string) => `note-draft:${personId}:${recordId}`;
-
-/** Drafts live as long as the tab: what somebody was about to note is nothing to leave behind on a machine. */
-function readDraft(key: string): string {
-  try {
-    return unstored.get(key) ?? sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function writeDraft(key: string, text: string): void {
-  unstored.delete(key);
-  try {
-    if (text === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    unstored.set(key, text);
-  }
-  for (const tell of watchers) tell();
-}
-
-function watch(tell: () => void) {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
-}
 
 /** The unsaved note of a person about a record, kept while they look elsewhere. */
 export function useNoteDraft(personId: string, recordId: string) {
   const key = keyOf(personId, recordId);
-  const text = useSyncExternalStore(watch, () => readDraft(key));
+  const text = useSyncExternalStore(watchDrafts, () => readDraft(key));
   return [text, (next: string) => writeDraft(key, next)] as const;
 }
 

@@ -1,0 +1,20 @@
+import { dropDrafts, writeDraft } from "#src/lib/browser/tab-draft.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+
+/** Whose a draft is: a person's in one organisation. */
+export type DraftOwner = Pick<SignedInUser, "id" | "orgSlug">;
+
+const prefixOf = ({ id, orgSlug }: DraftOwner) => `import-draft:${orgSlug}:${id}:`;
+
+/** Under which what somebody has chosen for an import is kept in this tab. */
+export const importDraftKey = (owner: DraftOwner, importId: string) => prefixOf(owner) + importId;
+
+/** Forgets what was chosen for an import: it has been run or is over. */
+export function dropImportDraft(owner: DraftOwner, importId: string): void {
+  writeDraft(importDraftKey(owner, importId), "");
+}
+
+/** Forgets what somebody has chosen in this tab for any import. */
+export function dropImportDrafts(owner: DraftOwner): void {
+  dropDrafts(prefixOf(owner));
+}
