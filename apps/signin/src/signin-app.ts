@@ -9,6 +9,7 @@ import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
+import { pingSigninDatabase } from "./health-sql.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
 import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
@@ -21,7 +22,6 @@ import { addPageLanguage } from "./pages/page-language.ts";
 import { addPasswordLinkRoutes } from "./password-reset/password-link-routes.ts";
 import { addMeRoutes } from "./person/me-routes.ts";
 import { addPasswordRoutes } from "./person/password-routes.ts";
-import { addServiceRoutes } from "./service-routes.ts";
 import { addSessionRoutes } from "./session/session-routes.ts";
 import { addRestoreRoutes } from "./setup/restore-routes.ts";
 import { addSetUpRoutes } from "./setup/set-up-routes.ts";
@@ -107,5 +107,17 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Pick<SigninParts,
       { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "Answered",
     );
+  });
+}
+
+function addServiceRoutes(app: FastifyInstance, { keys, pool }: Pick<SigninParts, "keys" | "pool">): void {
+  app.get("/.well-known/jwks.json", async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=60");
+    return keys.published();
+  });
+  app.get("/health", async () => ({ status: "ok" }));
+  app.get("/ready", async () => {
+    await pingSigninDatabase(pool);
+    return { status: "ready" };
   });
 }

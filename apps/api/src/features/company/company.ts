@@ -1,9 +1,11 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { writtenColumns } from "#src/records/record-kind.ts";
-import { companyNameKey, companyRecords } from "./company-storage.ts";
+import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
+import { recordUndo } from "#src/records/record-undo.ts";
+import { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
 export { companiesMadeFrom } from "./company-sql.ts";
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
-export { companyUndo } from "./company-undo.ts";
 
 /** For features that make many companies at once: a company of which only the name is known, and perhaps its web site, as columns. */
 export function companyRowByName(name: string, website: string | null = null) {
@@ -16,3 +18,12 @@ export function companyRowByName(name: string, website: string | null = null) {
 export const companyRowColumns: readonly string[] = Object.keys(
   writtenColumns(companyRecords, { name: "", website: null }),
 );
+
+/** How the log takes changes of companies back. */
+export const companyUndo = recordUndo(companies, {
+  async needed(tx, ids) {
+    const needed = await selectWithChildren(tx, "company", ids);
+    return new Map(needed.map((id) => [id, { fields: [], message: refusal("companyInUse") }]));
+  },
+  mayBeReverted: (tx) => isWithoutChildren(tx, "company"),
+});

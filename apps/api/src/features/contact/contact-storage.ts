@@ -16,7 +16,7 @@ import { holdStage, moveCards, withStageTotals } from "#src/features/pipeline/pi
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
-import { memberNameSource } from "#src/records/member-sql.ts";
+import { memberNameSource, selectMemberNames } from "#src/records/member-sql.ts";
 import { joinedTexts, textOrNull } from "#src/records/record-found.ts";
 import {
   changeableColumns,
@@ -36,7 +36,6 @@ import {
 } from "./contact-company.ts";
 import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
 import { contactLabel, contactNaming } from "./contact-label.ts";
-import { ownerText } from "./contact-owner.ts";
 
 interface ContactTypes {
   readonly input: ContactInput;
@@ -165,4 +164,23 @@ async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): P
 
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
+}
+
+/**
+ * The text `contact_owner` of the specification: a contact without a text of its own is shown with its owner's name. Who
+ * gets an owner loses the text, unless one is sent with the owner; a name that was only shown is not sent as a text.
+ */
+async function ownerText(
+  tx: TenantTx,
+  fields: FieldValues,
+  { input, now }: { readonly input: ContactInput; readonly now: FieldValues },
+): Promise<FieldValues> {
+  const owners = [now.owner_id, fields.owner_id].filter((id) => typeof id === "string");
+  const { contact_owner: sent } = input;
+  const isHandedOn = fields.owner_id !== now.owner_id && fields.owner_id !== null;
+  if (sent === undefined || (sent !== null && sent === now.contact_owner))
+    return isHandedOn ? { contact_owner: null } : {};
+  if (sent === null || owners.length === 0) return {};
+  const names = await selectMemberNames(tx, owners).send();
+  return names.some(({ name }) => name === sent) ? { contact_owner: null } : {};
 }

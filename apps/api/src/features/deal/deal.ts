@@ -1,7 +1,13 @@
+import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
+import { recordUndo } from "#src/records/record-undo.ts";
+import { deals } from "./deal-storage.ts";
+
 export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
 export { dealContactUndo } from "./deal-contact-undo.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealsMadeFrom } from "./deal-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
-export { dealUndo } from "./deal-undo.ts";
+
+/** How the log takes changes of deals back. */
+export const dealUndo = recordUndo(deals, { hold: holdAllStages, settle: settleCards });

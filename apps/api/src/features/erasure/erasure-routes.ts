@@ -1,9 +1,15 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import { selectEverythingOf, selectWithMerged } from "#src/records/erased-record-sql.ts";
 import { type ErasureRecorder, eraseRecord } from "./erasure.ts";
-import { exportPersonalData } from "./personal-data.ts";
 
 interface PersonRoutes {
   readonly erase: TypedRoute<{ id: string }, unknown, unknown, { success: true }>;
@@ -24,4 +30,25 @@ export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServic
     bind(erase, ({ caller, params }) => eraseRecord(caller, noun, params.id, services));
     bind(personalData, ({ caller, params }) => exportPersonalData(caller, noun, params.id));
   }
+}
+
+/**
+ * Everything that is kept of one person, deleted or not: the records, what was merged into them, notes, files, what links to
+ * them, and the history. @throws AppError NOT_FOUND when there is no such record.
+ */
+async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
+  const { plural } = recordFeatures[noun].stored.kind.declaration;
+  const everything = await caller.inTenant(async (tx) => {
+    const found = await selectEverythingOf(tx, noun, await selectWithMerged(tx, [id]));
+    if (!found.records.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
+    await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id } });
+    return found;
+  });
+  const { records, linked, ...rest } = everything;
+  const told = { exported_at: new Date().toISOString(), [plural]: records, ...linked, ...rest };
+  return new FileAnswer({
+    contentType: "application/json; charset=utf-8",
+    fileName: `${noun}-${id}.json`,
+    body: JSON.stringify(told, null, 2),
+  });
 }

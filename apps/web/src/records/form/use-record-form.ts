@@ -16,7 +16,6 @@ import { toastAbandonedForm } from "./abandoned-form.ts";
 import type { FormOutput, FormValues, RecordForm } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
-import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { useRecordCollision } from "./use-record-collision.ts";
 import { useSending } from "./use-sending.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
@@ -159,4 +158,18 @@ function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, er
   });
   for (const { name, message } of problems) form.setError(name, { message });
   return problems.length > 0;
+}
+
+/**
+ * The idempotency keys of what one form creates: a body has the same key as often as it is sent, so that sending it
+ * again after its answer was lost finds what was made. Another body is another request to the API.
+ */
+function useIdempotencyKey(): (body: object) => string {
+  const [keys] = useState(() => new Map<string, string>());
+  return (body) => {
+    const sent = JSON.stringify(body);
+    const key = keys.get(sent) ?? crypto.randomUUID();
+    keys.set(sent, key);
+    return key;
+  };
 }
