@@ -99,7 +99,7 @@ test("the form begins with the normal priority, offers no empty one, and says th
   const priority = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Priority" });
   expect(priority.value).toBe("normal");
   expect([...priority.options].map(({ value }) => value)).toEqual(["low", "normal", "high"]);
-  screen.getByText("A day or a moment: filling one empties the other.");
+  screen.getByText("A day, or a day with a time: filling one empties the other.");
   screen.getByText("A task is about one record: choosing one empties the other fields.");
   await user.keyboard("{Escape}");
 });
@@ -148,7 +148,8 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   await user.clear(words);
   await user.type(words, "in 3 days 14:30");
   const day = dayFromToday(3);
-  expect(dialog.getByLabelText("Time")).toHaveProperty("value", "14:30");
+  const time = dialog.getByRole<HTMLInputElement>("textbox", { name: "Time" });
+  expect(time.value.replace(/\s/u, " ")).toBe("2:30 PM");
   await user.keyboard("{Enter}");
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
@@ -165,7 +166,11 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   await waitFor(() => expect(dayField.getAttribute("aria-invalid")).toBe("true"));
   await user.clear(dayField);
   await user.type(dayField, "2031-02-03");
-  await user.clear(dialog.getByLabelText("Time"));
+  const timeField = dialog.getByLabelText("Time");
+  await user.clear(timeField);
+  await user.type(timeField, "soon{Enter}");
+  expect(await dialog.findByText(/^Please enter a time like 3:00\sPM$/u)).toBeTruthy();
+  await user.clear(timeField);
   await user.click(dialog.getByRole("button", { name: "Move" }));
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });

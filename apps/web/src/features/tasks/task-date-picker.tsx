@@ -1,6 +1,7 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { type KeyboardEvent, useState } from "react";
-import { wallText } from "#src/lib/format/date.ts";
+import { formatTime } from "#src/lib/format/date.ts";
+import { formatTypedTime, readTime, timeExample } from "#src/lib/format/date-typing.ts";
 import { dateUnread, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateField } from "#src/records/form/date-field.tsx";
@@ -35,9 +36,10 @@ export function TaskDatePicker({ task, read, onPick, onClose }: TaskDatePickerPr
     setDay(nextDay);
     setTime(timeOf(next.due_at));
   };
+  const isTimeUnread = time.trim() !== "" && readTime(time) === undefined;
   const move = () => {
-    if (readDate(day) === undefined) return setIsTold(true);
-    onPick({ day, time: time || null });
+    if (readDate(day) === undefined || isTimeUnread) return setIsTold(true);
+    onPick({ day, time: readTime(time) ?? null });
     onClose();
   };
   const onEnter = ({ key }: KeyboardEvent) => key === "Enter" && move();
@@ -78,9 +80,13 @@ export function TaskDatePicker({ task, read, onPick, onClose }: TaskDatePickerPr
           <TextField
             label={t("tasks.pickTime")}
             hint={t("tasks.pickTimeHint")}
-            type="time"
+            error={isTold && isTimeUnread ? t("tasks.pickTimeUnread", { example: timeExample() }) : undefined}
+            placeholder={timeExample()}
+            autoComplete="off"
+            maxLength={20}
             value={time}
             onChange={({ target }) => setTime(target.value)}
+            onBlur={() => setTime(formatTypedTime(time))}
             onKeyDown={onEnter}
           />
         </div>
@@ -95,4 +101,4 @@ function hintOf(said: TypedTask | undefined): string {
   return dueDay(said) === null ? t("tasks.pickUnread") : t("tasks.understood", { when: dueText(said) });
 }
 
-const timeOf = (moment: string | null) => (moment === null ? "" : wallText(Date.parse(moment)).slice(11));
+const timeOf = (moment: string | null) => (moment === null ? "" : formatTime(moment));

@@ -2,10 +2,12 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, Pencil } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { LazyTaskForm } from "./lazy-task-form.ts";
 import { ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
@@ -18,10 +20,24 @@ export function OpenTask(viewing: QuickRecord<Task>) {
       source={taskSource}
       viewing={viewing}
       title={({ title }) => title}
-      ways={(task) => <CompleteButton task={task} />}
+      lead={(task) => <CompleteMark task={task} />}
       editButton={{ icon: Pencil, children: kindText("tasks", "editTitle") }}
       form={(task, onClose) => <LazyTaskForm task={task} onClose={onClose} />}
       head={(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
+    />
+  );
+}
+
+/** The same before the title, as in the list; a fourth button would not fit below. */
+function CompleteMark({ task }: { task: Task }) {
+  const { complete } = useTaskChanges();
+  const isDone = task.done_at !== null;
+  return (
+    <Checkbox
+      checked={isDone}
+      disabled={!useMayWrite()}
+      onChange={() => complete(task)}
+      aria-label={t(isDone ? "tasks.reopen" : "tasks.complete", { title: task.title })}
     />
   );
 }

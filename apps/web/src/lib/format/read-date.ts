@@ -29,21 +29,9 @@ export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }
 
-/** What a typed date becomes: the day `YYYY-MM-DD`, or the text itself, which the contract refuses. */
-export function spellDate(text: string): string {
-  return readDate(text) ?? text.trim();
-}
-
 /** What is said of a text that is no date. */
 export function dateUnread(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
-}
-
-/** How a typed date was understood, where that is not plain to see. */
-export function understoodDate(text: string): string | undefined {
-  const day = readDate(text);
-  const isPlain = day === undefined || [day, formatDate(day)].includes(text.trim());
-  return isPlain ? undefined : t("ui.understoodAs", { value: formatDate(day) });
 }
 
 /** The order of the parts of a date, as a placeholder. */

@@ -97,6 +97,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.pickDay": null;
     "tasks.pickTime": null;
     "tasks.pickTimeHint": null;
+    "tasks.pickTimeUnread": { example: string | number };
     "tasks.pickMove": null;
     "tasks.dragInstructions": null;
     "tasks.lifted": { title: string | number };

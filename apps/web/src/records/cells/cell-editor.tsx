@@ -1,6 +1,5 @@
 import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { formatTypedDate, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";
 import { LinkProblem } from "#src/records/form/link-field.tsx";
@@ -12,6 +11,7 @@ import {
   initialEditorText,
   readTyped,
   typedText,
+  typingOf,
   understoodText,
 } from "./cell-field.ts";
 import type { CellChange } from "./use-cell-saving.ts";
@@ -34,6 +34,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const [text, setText] = useState(() => initialEditorText(field, early, before));
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
+  const typing = typingOf(field.type);
   const understood = problem === undefined ? understoodText(field, text, row) : undefined;
   const note = problem ?? understood;
   const meant = field.type === "url" && problem !== undefined ? linkWithScheme(text) : undefined;
@@ -92,12 +93,13 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
             </option>
           ))}
         </select>
-      ) : field.type === "date" ? (
+      ) : typing ? (
         <DateInput
           {...control}
           className="cell-input"
-          day={readDate(text) ?? ""}
-          onPick={(day) => change(formatTypedDate(day))}
+          placeholder={typing.pattern()}
+          day={typing.read(text)?.slice(0, 10) ?? ""}
+          onPick={(day) => change(typing.format(typing.onDay(day, text)))}
         />
       ) : field.hasLines ? (
         <textarea {...control} className="cell-input" dir="auto" />

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
-import { dateUnread, formatTypedDate, readDate, understoodDate } from "#src/lib/format/read-date.ts";
+import { type DateTyping, dayTyping, momentTyping, understoodAs } from "#src/lib/format/date-typing.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
@@ -9,16 +9,16 @@ import type { CellChange } from "./use-cell-saving.ts";
 /** How the value of a column is typed in where it is listed. */
 export type CellField<Row> = {
   label: () => string;
-  type: "text" | "email" | "tel" | "url" | "date" | "datetime-local" | "number" | "choice";
+  type: "text" | "email" | "tel" | "url" | "date" | "moment" | "number" | "choice";
   /** What can be chosen; a stored value beside it always can. */
   options?: () => readonly SelectOption[];
   /** A text of several lines; any other has its line breaks pasted as spaces. */
   hasLines?: boolean;
   /** The value of a choice by another name than its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** The value as it is typed; a date as `YYYY-MM-DD`. */
+  /** The value as it is typed; a date as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` on the viewer's wall. */
   text: (row: Row) => string;
-  /** What a text changes, or what is wrong with it; a date comes as `YYYY-MM-DD` or as nothing. */
+  /** What a text changes, or what is wrong with it; a date or a moment comes in that form or as nothing. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** How a text was understood, where that is not plain to see. */
   understood?: (text: string, row: Row) => string | undefined;
@@ -42,9 +42,14 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return options.find((each) => each.value === text)?.label ?? text;
 }
 
+/** How the dates of a field are typed; undefined for fields that hold no dates. */
+export function typingOf(type: CellField<never>["type"]): DateTyping | undefined {
+  return type === "date" ? dayTyping : type === "moment" ? momentTyping : undefined;
+}
+
 /** The value as it is typed: a date as the person writes it. */
 export function typedText<Row>(field: CellField<Row>, row: Row): string {
-  return field.type === "date" ? formatTypedDate(field.text(row)) : field.text(row);
+  return typingOf(field.type)?.format(field.text(row)) ?? field.text(row);
 }
 
 /** What a typed text changes, or what is wrong with it. */
@@ -53,14 +58,16 @@ export function readTyped<Row>(
   text: string,
   row: Row,
 ): ReturnType<CellField<Row>["read"]> {
-  if (field.type !== "date" || text.trim() === "") return field.read(text, row);
-  const day = readDate(text);
-  return day === undefined ? { problem: dateUnread() } : field.read(day, row);
+  const typing = typingOf(field.type);
+  if (!typing || text.trim() === "") return field.read(text, row);
+  const value = typing.read(text);
+  return value === undefined ? { problem: typing.unread() } : field.read(value, row);
 }
 
 /** How a typed text was understood, where that is not plain to see. */
 export function understoodText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
-  return field.type === "date" ? understoodDate(text) : field.understood?.(text, row);
+  const typing = typingOf(field.type);
+  return typing ? understoodAs(typing, text) : field.understood?.(text, row);
 }
 
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */

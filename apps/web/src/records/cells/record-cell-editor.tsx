@@ -117,7 +117,7 @@ const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
   choice: "choice",
   whole: "number",
   date: "date",
-  moment: "datetime-local",
+  moment: "moment",
 };
 
 /** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
@@ -148,7 +148,7 @@ function momentField<Row extends RecordValues>(
 ): CellField<Row> {
   return {
     label: () => fieldLabel(noun, name),
-    type: "datetime-local",
+    type: "moment",
     text: (row) => (typeof row[name] === "string" ? wallText(Date.parse(row[name])) : ""),
     read: readField(name, schema, (text) => (text === "" ? null : momentOnWall(text).toISOString())),
     told: (value) => fieldValueText(noun, name, String(value)),

@@ -1,48 +1,53 @@
 import { type ComponentProps, useState } from "react";
-import { dateUnread, formatTypedDate, readDate, spellDate } from "#src/lib/format/read-date.ts";
+import { type DateTyping, dayTyping } from "#src/lib/format/date-typing.ts";
 import { Field, type FieldLook } from "#src/ui/controls/field.tsx";
 import { DateInput } from "./date-input.tsx";
 
 export type DateFieldProps = FieldLook &
   Pick<ComponentProps<typeof DateInput>, "ref" | "name" | "onKeyDown"> & {
-    /** A day `YYYY-MM-DD`; a text that is none stays as it was typed, and is told as no date where it is an error. */
+    /** A day where left out. */
+    typing?: DateTyping;
+    /** A value of that typing; a text that is none stays as it was typed, and is told as no date where it is an error. */
     value: string;
     onChange: (value: string) => void;
     onBlur?: (() => void) | undefined;
   };
 
-/** A labelled date in the person's format. What is typed is rewritten in it when the field is left. */
+/** A labelled date, or a date with its time, in the person's format. What is typed is rewritten in it when the field is left. */
 export function DateField({
   label,
   hint,
   error,
   isLabelHidden = false,
   className = "",
+  typing = dayTyping,
   value,
   onChange,
   onBlur,
   ...input
 }: DateFieldProps) {
-  const [typed, setTyped] = useState({ text: formatTypedDate(value), value });
-  if (typed.value !== value) setTyped({ text: formatTypedDate(value), value });
+  const { read, format, unread, pattern, onDay } = typing;
+  const [typed, setTyped] = useState({ text: format(value), value });
+  if (typed.value !== value) setTyped({ text: format(value), value });
   const change = (text: string, next: string) => {
     setTyped({ text, value: next });
     onChange(next);
   };
-  const isUnread = value !== "" && readDate(value) === undefined;
+  const isUnread = value !== "" && read(value) === undefined;
   return (
-    <Field {...{ label, hint, isLabelHidden, className }} error={error && isUnread ? dateUnread() : error}>
+    <Field {...{ label, hint, isLabelHidden, className }} error={error && isUnread ? unread() : error}>
       {(links) => (
         <DateInput
           {...input}
           {...links}
           className="input"
           value={typed.text}
-          day={value}
-          onChange={({ target }) => change(target.value, spellDate(target.value))}
-          onPick={(day) => change(formatTypedDate(day), day)}
+          placeholder={pattern()}
+          day={read(value)?.slice(0, 10) ?? ""}
+          onChange={({ target }) => change(target.value, read(target.value) ?? target.value.trim())}
+          onPick={(day) => change(format(onDay(day, value)), onDay(day, value))}
           onBlur={() => {
-            setTyped({ text: formatTypedDate(value), value });
+            setTyped({ text: format(value), value });
             onBlur?.();
           }}
         />

@@ -1,7 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { CalendarDays } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { datePattern } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
@@ -34,7 +33,6 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
     <div className="date-input" ref={box}>
       <input
         type="text"
-        placeholder={datePattern()}
         autoComplete="off"
         maxLength={40}
         {...input}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { usePeople } from "#src/lib/api/people.ts";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { momentTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
@@ -95,19 +96,27 @@ export function MomentInput({ form, name, look }: FieldInputProps) {
       control={form.control}
       name={name}
       render={({ field: { value, onChange, ...input } }) => (
-        <TextField
+        <DateField
           {...look}
           {...input}
-          type="datetime-local"
-          value={typedText(value) === "" ? "" : wallText(Date.parse(typedText(value)))}
-          onChange={({ target }) =>
-            onChange(target.value === "" ? "" : momentOnWall(target.value).toISOString())
+          typing={momentTyping}
+          value={wallOf(typedText(value))}
+          onChange={(wall) =>
+            onChange(momentTyping.read(wall) === wall ? momentOnWall(wall).toISOString() : wall)
           }
         />
       )}
     />
   );
 }
+
+/** A moment on the wall of the viewer's zone; what is none stays as it was typed. */
+function wallOf(moment: string): string {
+  const ms = momentPattern.test(moment) ? Date.parse(moment) : Number.NaN;
+  return Number.isNaN(ms) ? moment : wallText(ms);
+}
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}T.*Z$/u;
 
 type ChoiceFieldProps = FieldInputProps & {
   /** What a value is called; as everywhere else when left out. */

@@ -3,7 +3,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ReadField, readTyped } from "#src/records/cells/cell-field.ts";
+import { type ReadField, readTyped, typingOf } from "#src/records/cells/cell-field.ts";
 import { cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
@@ -97,6 +97,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   };
   const choice = choices.find((each) => each.name === name);
   const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
+  const typing = field && typingOf(field.type);
   const value = { value: text, error: problem, label: t("ui.bulkValue") };
   const onEnter = ({ key }: KeyboardEvent) => key === "Enter" && apply();
   const take = (next: string) => {
@@ -146,15 +147,14 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               options={offered}
               onChange={({ target }) => take(target.value)}
             />
-          ) : field?.type === "date" ? (
-            <DateField {...value} onChange={take} onKeyDown={onEnter} />
+          ) : typing ? (
+            <DateField {...value} typing={typing} onChange={take} onKeyDown={onEnter} />
           ) : field?.hasLines ? (
             <TextArea {...value} rows={3} dir="auto" onChange={({ target }) => take(target.value)} />
           ) : (
             <TextField
               {...value}
               hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
-              type={field?.type === "datetime-local" ? field.type : "text"}
               autoComplete="off"
               dir="auto"
               onChange={({ target }) => take(target.value)}
