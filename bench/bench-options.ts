@@ -46,7 +46,7 @@ const usage = `npm run bench -- [options]
   --files 10000                   how many are attached (--only backup)
   --typos 10000                   how many searches have a letter wrong (--only typos)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; import-files: how soon large and hostile files are answered; backup: backup and restore; typos: searches with a letter wrong; duplicates: how well and how fast they are found; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo
+  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; import-files: how soon large and hostile files are answered; backup: backup and restore; typos: searches with a letter wrong; note-words: what the words of notes cost a write; duplicates: how well and how fast they are found; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)

@@ -18,6 +18,7 @@ import { measureEdits } from "./measure/edit-measure.ts";
 import type { Figures } from "./measure/figures.ts";
 import { filterScenarios } from "./measure/filter-scenarios.ts";
 import { listScenarios } from "./measure/list-scenarios.ts";
+import { measureNoteWords, noteWordsText } from "./measure/note-word-measure.ts";
 import { recordScenarios } from "./measure/record-scenarios.ts";
 import { type Measured, runScenario } from "./measure/scenario-run.ts";
 import { searchScenarios } from "./measure/search-scenarios.ts";
@@ -80,6 +81,22 @@ async function benchTypos(options: BenchOptions): Promise<void> {
     const servers = await startServers(database.ownerUrl);
     try {
       say(`\n${typosText(await measureTypos(servers, database, options))}`);
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
+async function benchNoteWords(asked: BenchOptions): Promise<void> {
+  const options = { ...asked, ...importSize };
+  const database = await openBenchDatabase(options, say);
+  try {
+    const servers = await startServers(database.ownerUrl);
+    try {
+      say(`\n${noteWordsText(await measureNoteWords(servers, database))}`);
     } finally {
       await servers.stop();
     }
@@ -187,6 +204,7 @@ try {
     "import-files": benchImport,
     backup: benchBackup,
     typos: benchTypos,
+    "note-words": benchNoteWords,
     duplicates: benchDuplicates,
     "bulk-update": benchEdits,
   };

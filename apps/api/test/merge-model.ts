@@ -51,7 +51,10 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;
   }
-  const isRefused = restored === 0 || hasShared(next, fields) || (isMerge && hasHidden(now, next));
+  const isRefused =
+    restored === 0 ||
+    hasShared(next, fields) ||
+    (isMerge && (hasHidden(now, next) || isIntoDeleted(now, next)));
   return isRefused ? undefined : next;
 }
 
@@ -102,6 +105,16 @@ function hasShared(state: State, fields: FieldTable): boolean {
 /** The addresses or numbers of a field, each by what tells it from others. */
 export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
+}
+
+/** Somebody would become part of a record that is deleted, where nobody would see them. */
+function isIntoDeleted(now: State, next: State): boolean {
+  return [...next].some(
+    ([key, { merged_into: survivor }]) =>
+      typeof survivor === "string" &&
+      now.get(key)?.merged_into !== survivor &&
+      now.get(recordKey(survivor))?.is_there === false,
+  );
 }
 
 /** Something that was added since would go out of sight with the record that it belongs to. */

@@ -3,6 +3,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
 import { runMergeSequences } from "./merge-sequences.ts";
 import { refusal } from "./refusal.ts";
 
@@ -203,6 +204,44 @@ test("a viewer may not merge, and records of another organisation are not there"
   expect((await refusal(user().contacts.merge({ body: wrong }))).errors).toMatchObject([
     { path: "fields.email.value" },
   ]);
+});
+
+test("what is added to a record while it is merged is the survivor's, or refused: nothing stays where nobody sees it", async () => {
+  const { stage } = await defaultPipeline(user());
+  const stage_id = stage("Lead").id;
+  for (let round = 0; round < 3; round++) {
+    const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
+    const [params, contact_id] = [{ id: gone.id }, gone.id];
+    const [merged, ...added] = await Promise.allSettled([
+      user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } }),
+      user().contactNotes.create({ params, body: { body: "Said meanwhile" } }),
+      user().contactAttachments.create({ params, file: new Blob(["text"]), fileName: "offer.txt" }),
+      user().tasks.create({ body: { title: "Ring", contact_id } }),
+      user().deals.create({ body: { name: "Boat", amount_cents: 1, stage_id, contact_id } }),
+    ]);
+    expect(merged.status).toBe("fulfilled");
+    const ofKept = { params: { id: kept.id } };
+    const [{ notes }, { attachments }, { tasks }, { deals }] = await Promise.all([
+      user().contactNotes.list(ofKept),
+      user().contactAttachments.list(ofKept),
+      user().contactChildren.tasks(ofKept),
+      user().contactChildren.deals(ofKept),
+    ]);
+    const isAdded = added.map(({ status }) => status === "fulfilled");
+    expect([notes, attachments, tasks, deals].map(({ length }) => length === 1)).toEqual(isAdded);
+    // Notes and files have the old address in their path, which leads to the survivor.
+    expect(isAdded.slice(0, 2)).toEqual([true, true]);
+  }
+});
+
+test("somebody else takes a merge apart; a viewer does not, and for another organisation it is not there", async () => {
+  const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
+  const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  const undo = { params: { id: merged.actionId ?? "" } };
+  expect(await refusal(api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
+  expect(await refusal(api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
+  expect((await api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
+  expect((await user().contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
 test("what was merged twice is taken apart in the order in which it came together", async () => {

@@ -417,6 +417,22 @@ describe("a search in which nothing has the text", () => {
   });
 
   test.each([
+    ["defalt sales pipeline", "a missing letter"],
+    ["Default Salse Pipeline", "two letters swapped"],
+    ["defaullt sales pipelyne", "a letter wrong in each of two words"],
+    ["default-sales-pipeline", "other marks between its words"],
+  ])("corrects the name of a pipeline: %j (%s)", async (q) => {
+    const [pipeline, ...others] = await find(q);
+    expect(others).toEqual([]);
+    const corrected = { from: q, to: "default sales pipeline" };
+    expect(pipeline).toMatchObject({ type: "pipeline", title: "Default Sales Pipeline", corrected });
+    const { results } = await api.acme.viewer.client.search.find({ query: { q, literal: "true" } });
+    expect(results).toEqual([]);
+    const twoWrong = q.replace(/pipel[iy]ne/iu, "pypelyne");
+    expect(await find(twoWrong)).toEqual([]);
+  });
+
+  test.each([
     ["Quill-Marren", "Quill Marren"],
     ["quill-marren", "Quill Marren"],
     ["o'hanrahan", "Sile O’Hanrahan"],

@@ -56,3 +56,173 @@ test("a file of a contact that is gone for good cannot be brought back", async (
   await purge("contacts", contact.id);
   expect(await undo(actionId)).toMatchObject(gone);
 });
+
+type Client = ReturnType<typeof api>["acme"]["user"]["client"];
+type ContactId = Awaited<ReturnType<Client["contacts"]["create"]>>["contact"]["id"];
+
+/** A contact with all that can belong to one. */
+async function newHolder(client: Client, first: string): Promise<ContactId> {
+  const { contact } = await client.contacts.create({ body: { first, tags: first } });
+  const [params, contact_id] = [{ id: contact.id }, contact.id];
+  await client.contactNotes.create({ params, body: { body: `Said of ${first}` } });
+  await client.contactAttachments.create({ params, file: new Blob(["x"]), fileName: `${first}.txt` });
+  await client.tasks.create({ body: { title: `Ring ${first}`, contact_id } });
+  const stage_id = (await defaultPipeline(client)).stage("Lead").id;
+  const deal = { name: `Deal of ${first}`, amount_cents: 1, stage_id, contact_id };
+  await client.deals.create({ body: deal });
+  return contact.id;
+}
+
+/** Whose all of that is, by the name that it was made with; nobody's where the contact is not there. */
+async function heldBy(client: Client, id: ContactId): Promise<string[]> {
+  const params = { id };
+  const [{ notes }, { attachments }, { tasks }, { deals }] = await Promise.all([
+    client.contactNotes.list({ params }),
+    client.contactAttachments.list({ params }),
+    client.contactChildren.tasks({ params }),
+    client.contactChildren.deals({ params }),
+  ]);
+  return [
+    ...notes.map(({ body }) => body),
+    ...attachments.map(({ filename }) => filename),
+    ...tasks.map(({ title }) => title),
+    ...deals.map(({ name }) => name),
+  ].toSorted();
+}
+
+const allOf = (...names: string[]) =>
+  names.flatMap((name) => [`Said of ${name}`, `${name}.txt`, `Ring ${name}`, `Deal of ${name}`]).toSorted();
+
+const merge = (client: Client, survivor_id: ContactId, ...merged_ids: ContactId[]) =>
+  client.contacts.merge({ body: { survivor_id, merged_ids } });
+
+async function purgeMerged(id: ContactId): Promise<void> {
+  await house().ageDeletion("contacts", id, 31);
+  await house().keepNow();
+}
+
+const goneForGood = { ...gone, message: "It is no longer there" };
+
+test("a merge stays whole once a merged record is gone for good: its undo is refused and all stays with the survivor", async () => {
+  const { client } = api().acme.user;
+  const [kept, one, two] = [
+    await newHolder(client, "Kept"),
+    await newHolder(client, "One"),
+    await newHolder(client, "Two"),
+  ];
+  const { actionId } = await merge(client, kept, one, two);
+  await purgeMerged(one);
+  const before = await client.contacts.read({ params: { id: kept } });
+  expect(await undo(actionId)).toMatchObject(goneForGood);
+  expect(await client.contacts.read({ params: { id: kept } })).toEqual(before);
+  expect(await heldBy(client, kept)).toEqual(allOf("Kept", "One", "Two"));
+  // The old addresses lead to it still, that of the purged one as well.
+  for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
+});
+
+const orders = [
+  ["first", "second"],
+  ["second", "first"],
+] as const;
+
+test.each(orders)("of a chain of merges the %s undone before the %s leaves all whole", async (...order) => {
+  const { client } = api().acme.user;
+  const tried = (id: string | undefined) =>
+    client.actions.undo({ params: { id: id ?? "" } }).then(
+      () => "undone",
+      ({ code }: { code: string }) => code,
+    );
+  const [a, b, c] = [
+    await newHolder(client, "A"),
+    await newHolder(client, "B"),
+    await newHolder(client, "C"),
+  ];
+  const made = { first: await merge(client, b, c), second: await merge(client, a, b) };
+  const [one, other] = [await tried(made[order[0]].actionId), await tried(made[order[1]].actionId)];
+  expect([one, other]).toEqual(order[0] === "first" ? ["CHANGED_SINCE", "undone"] : ["undone", "undone"]);
+  // What waited for the later one is tried again.
+  if (order[0] === "first") expect(await tried(made.first.actionId)).toBe("undone");
+  expect(await Promise.all([a, b, c].map((id) => heldBy(client, id)))).toEqual([
+    allOf("A"),
+    allOf("B"),
+    allOf("C"),
+  ]);
+});
+
+test("of two merges into one each is undone by itself, in either order", async () => {
+  const { client } = api().acme.user;
+  for (const order of orders) {
+    const [a, b, c] = [
+      await newHolder(client, "A"),
+      await newHolder(client, "B"),
+      await newHolder(client, "C"),
+    ];
+    const made = { first: await merge(client, a, b), second: await merge(client, a, c) };
+    for (const which of order) await client.actions.undo({ params: { id: made[which].actionId ?? "" } });
+    expect(await Promise.all([a, b, c].map((id) => heldBy(client, id)))).toEqual([
+      allOf("A"),
+      allOf("B"),
+      allOf("C"),
+    ]);
+  }
+});
+
+test("of a chain whose first merged record is gone for good the later merge comes apart whole, the earlier one not", async () => {
+  const { client } = api().acme.user;
+  const [a, b, c] = [
+    await newHolder(client, "A"),
+    await newHolder(client, "B"),
+    await newHolder(client, "C"),
+  ];
+  const first = await merge(client, b, c);
+  const second = await merge(client, a, b);
+  await purgeMerged(c);
+  await client.actions.undo({ params: { id: second.actionId ?? "" } });
+  expect(await heldBy(client, a)).toEqual(allOf("A"));
+  expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
+  expect(await undo(first.actionId)).toMatchObject(goneForGood);
+  expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
+});
+
+test("a merge whose survivor was deleted comes apart while it can come back, and not once that is gone for good", async () => {
+  const { client } = api().acme.user;
+  const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
+  const merged = await merge(client, kept, one);
+  const deleted = await client.contacts.delete({ params: { id: kept } });
+  await client.actions.undo({ params: { id: merged.actionId ?? "" } });
+  expect(await heldBy(client, one)).toEqual(allOf("One"));
+  // Merged again it would be out of sight with the deleted one.
+  expect(await refusal(client.actions.redo({ params: { id: merged.actionId ?? "" } }))).toMatchObject({
+    ...gone,
+    message: "It was deleted since",
+  });
+  await client.actions.undo({ params: { id: deleted.actionId } });
+  expect(await heldBy(client, kept)).toEqual(allOf("Kept"));
+
+  const again = await merge(client, kept, one);
+  await client.contacts.delete({ params: { id: kept } });
+  await house().ageDeletion("contacts", kept, 31);
+  await house().keepNow();
+  expect(await undo(again.actionId)).toMatchObject(gone);
+  expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
+});
+
+test("whose address leads to a survivor is erased with it, never by itself; the merge is not undone any more", async () => {
+  const { user, admin } = api().acme;
+  const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
+  const { actionId } = await merge(user.client, kept, one);
+  const ofOne = { params: { id: one } };
+  expect(await refusal(admin.client.contacts.erase(ofOne))).toMatchObject({
+    ...gone,
+    message: "It was merged into Kept since",
+  });
+  const told = JSON.parse(await (await admin.client.contacts.personalData(ofOne)).text());
+  expect(told.notes.map(({ body }: { body: string }) => body).toSorted()).toEqual([
+    "Said of Kept",
+    "Said of One",
+  ]);
+  await admin.client.contacts.erase({ params: { id: kept } });
+  expect(await undo(actionId)).toMatchObject(gone);
+  for (const id of [kept, one])
+    expect(await refusal(user.client.contacts.read({ params: { id } }))).toMatchObject({ status: 404 });
+});

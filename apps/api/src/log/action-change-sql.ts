@@ -101,6 +101,17 @@ export async function* walkChanges(
   });
 }
 
+/** What became part of another record by an action, or came out of one. */
+export function selectMergedChanges(tx: TenantTx, actionId: string) {
+  return tx.db
+    .selectFrom("action_changes")
+    .select(["noun", "record_id", "op", "before", "after"])
+    .where("org_id", "=", tx.orgId)
+    .where("action_id", "=", actionId)
+    .where("op", "in", ["delete", "restore"])
+    .execute();
+}
+
 /** The changes that a record went through after a version, oldest first. */
 export function selectChangesSince(tx: TenantTx, recordId: string, version: number) {
   return tx.db

@@ -6,7 +6,12 @@ import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusal
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { BulkLog } from "./action.ts";
-import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
+import {
+  selectMergedChanges,
+  selectUpdatesSince,
+  type WalkedChange,
+  walkChanges,
+} from "./action-change-sql.ts";
 import { type FieldValue, sameValue } from "./record-change.ts";
 import {
   type LoggedChange,
@@ -69,6 +74,7 @@ export async function undoAll(
   log: BulkLog,
   outcome: Outcome,
 ): Promise<void> {
+  if (isMerge) await requireAllOfMerge(tx, undoables, id);
   const doneBy = hasDone ? log.actionId : undefined;
   const walk = walkChanges(tx, id, { doneBy, ...order, limit: recordsPerStep });
   for await (const step of walk) {
@@ -79,6 +85,26 @@ export async function undoAll(
       if (isMerge) await refuseMergedSince(tx, undoable, changes);
       await undoChanges(tx, { undoable, actionId: id, isMerge, log, outcome }, changes);
     }
+  }
+}
+
+/**
+ * What came together can come apart, or together again, only while all of it is there: what belonged to one that is gone for good
+ * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it.
+ */
+async function requireAllOfMerge(tx: TenantTx, undoables: Undoables, actionId: string): Promise<void> {
+  const changes = await selectMergedChanges(tx, actionId);
+  for (const [noun, merged] of Map.groupBy(changes, (change) => nounSchema.parse(change.noun))) {
+    const ids = merged.flatMap((change) => [change.record_id, ...survivorsOf(change)]);
+    const there = await undoables[noun]?.lock(tx, [...new Set(ids)]);
+    const refused = merged.flatMap((change) => {
+      const survivors = survivorsOf(change).map((id) => there?.get(id));
+      if (there?.get(change.record_id) === undefined || survivors.includes(undefined))
+        return [refusedStep(change, [], refusal("recordGone")).refused];
+      const isHidden = change.op === "restore" && survivors.some((survivor) => survivor?.deleted);
+      return isHidden ? [refusedStep(change, [], refusal("deletedSince")).refused] : [];
+    });
+    if (refused.length > 0) throw changedSince(refused);
   }
 }
 
@@ -96,7 +122,11 @@ async function refuseMergedSince(
 
 /** What has to be a record of its own: what was changed, and what others became part of, though it gained no value by that. */
 function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
-  if (op === "update") return [record_id];
+  return op === "update" ? [record_id] : survivorsOf({ before, after });
+}
+
+/** Which record a change made it part of, or took it out of. */
+function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
   return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
     typeof survivor === "string" ? [survivor] : [],
   );

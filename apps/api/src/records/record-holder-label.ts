@@ -3,7 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { Holder } from "./record-holder.ts";
-import { selectLiveName } from "./record-name-sql.ts";
+import { holdRecordNames, selectLiveName } from "./record-name-sql.ts";
 
 /** What people call a live record. @throws AppError NOT_FOUND when it is absent, deleted or foreign. */
 export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
@@ -27,4 +27,21 @@ export async function requireHolder(
   const id = recordKinds[noun].has.merge ? await selectSurvivorId(tx, asked).send() : undefined;
   if (id === undefined) throw new AppError("NOT_FOUND");
   return { holder: { noun, id }, label: await requireHolderLabel(tx, { noun, id }) };
+}
+
+/**
+ * The same, kept from being deleted or merged until the transaction ends: what is added to a record while it is merged would stay
+ * with the one that nobody sees any more.
+ *
+ * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ */
+export async function holdHolder(
+  tx: TenantTx,
+  { noun, id }: Holder,
+): Promise<{ readonly holder: Holder; readonly label: string }> {
+  const [held] = await holdRecordNames(tx, noun, [id]).send();
+  if (held?.isLive) return { holder: { noun, id }, label: held.name ?? "" };
+  const survivorId = recordKinds[noun].has.merge ? await selectSurvivorId(tx, id).send() : undefined;
+  if (survivorId === undefined) throw new AppError("NOT_FOUND");
+  return holdHolder(tx, { noun, id: survivorId });
 }

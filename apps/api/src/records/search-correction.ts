@@ -47,14 +47,47 @@ const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
  * but no record has all of them, any one may be wrong. First come the words without their marks, where they have some. Notes have more words than records, and would hide theirs.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
-  const folded = foldText(text);
-  const unmarked = withoutMarks(folded);
-  const words = [...new Set(unmarked.match(partsOfText)?.filter(isCorrectable))];
+  const { unmarked, words, asTyped } = typedWords(text);
   const found = words.length === 0 ? [] : await selectSimilarWords(tx, words);
-  const asTyped = unmarked === folded || unmarked === "" ? [] : [unmarked];
   const texts = [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
   const noted = correctedTexts(unmarked, found.map(withNoted));
   return { texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
+}
+
+/** The same among a few names that are at hand, by their own words. */
+export function correctionsAmong(names: readonly string[], text: string): readonly string[] {
+  const { unmarked, words, asTyped } = typedWords(text);
+  const parts = names.flatMap((name) => foldText(name).match(partsOfText) ?? []);
+  const named = [...new Set(parts)].filter((word) => isCorrectable(word) && [...word].length > shortest);
+  const found = words.map((typed_word) => ({
+    typed_word,
+    is_known: named.some((word) => word.startsWith(typed_word)),
+    is_noted: false,
+    similar_words: named.filter((word) => differsByOneLetter(word, typed_word)),
+    noted_words: [],
+  }));
+  return [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
+}
+
+function typedWords(text: string) {
+  const folded = foldText(text);
+  const unmarked = withoutMarks(folded);
+  const words = [...new Set(unmarked.match(partsOfText)?.filter(isCorrectable))];
+  return { unmarked, words, asTyped: unmarked === folded || unmarked === "" ? [] : [unmarked] };
+}
+
+/** Whether one letter is wrong, missing, too many, or swapped with the next. */
+function differsByOneLetter(one: string, other: string): boolean {
+  const [left, right] = [[...one], [...other]];
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const [some, others] = [left, right].map((letters) => letters.slice(start, letters.length - end));
+  if (some === undefined || others === undefined) return false;
+  const isSwapped = some.length === 2 && some.join("") === others.toReversed().join("");
+  return isSwapped || Math.max(some.length, others.length) === 1;
 }
 
 const withNoted = (word: SimilarWords): SimilarWords => ({

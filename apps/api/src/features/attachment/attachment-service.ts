@@ -8,7 +8,7 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
-import { requireHolder } from "#src/records/record-holder-label.ts";
+import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import {
   countAttachments,
   holdQuota,
@@ -71,7 +71,7 @@ async function recordUpload(
   { id, file, quotaBytes }: { id: string; file: UploadedFile; quotaBytes: number },
 ) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const { holder, label } = await requireHolder(tx, asked);
+    const { holder, label } = await holdHolder(tx, asked);
     await holdQuota(tx);
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)

@@ -9,6 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { selectEverythingOf, selectWithMerged } from "#src/records/erased-record-sql.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { type ErasureRecorder, eraseRecord } from "./erasure.ts";
 
 interface PersonRoutes {
@@ -34,14 +35,15 @@ export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServic
 
 /**
  * Everything that is kept of one person, deleted or not: the records, what was merged into them, notes, files, what links to
- * them, and the history. @throws AppError NOT_FOUND when there is no such record.
+ * them, and the history; of a merged record that of its survivor. @throws AppError NOT_FOUND when there is no such record.
  */
 async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
   const { plural } = recordFeatures[noun].stored.kind.declaration;
   const everything = await caller.inTenant(async (tx) => {
-    const found = await selectEverythingOf(tx, noun, await selectWithMerged(tx, [id]));
-    if (!found.records.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
-    await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id } });
+    const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
+    const found = await selectEverythingOf(tx, noun, await selectWithMerged(tx, [sameId]));
+    if (!found.records.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
+    await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id: sameId } });
     return found;
   });
   const { records, linked, ...rest } = everything;

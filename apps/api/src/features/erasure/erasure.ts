@@ -1,6 +1,7 @@
 import type { ErasedRecord } from "@lanyard/backup/erased-lists";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
@@ -32,7 +33,9 @@ import {
   unlinkChildren,
 } from "#src/records/erased-record-sql.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { selectPurgeable } from "#src/records/record-sql.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
@@ -43,7 +46,7 @@ export type ErasureRecorder = (erased: readonly ErasedRecord[]) => Promise<void>
 /**
  * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
  * The log and the audit keep that it was done, when and by whom, and the id, by which a restored backup is erased again.
- * @throws AppError NOT_FOUND when there is no such record.
+ * @throws AppError NOT_FOUND when there is no such record; CHANGED_SINCE when it was merged into another one, which has what was its own.
  */
 export async function eraseRecord(
   caller: Caller,
@@ -53,6 +56,7 @@ export async function eraseRecord(
 ) {
   const { stored } = recordFeatures[noun];
   const { result } = await inAction(caller, async (tx) => {
+    await refuseMerged(tx, noun, id);
     const ids = await selectWithMerged(tx, [id]);
     const rows = await stored.store.lock(tx, ids);
     if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
@@ -73,6 +77,15 @@ export async function eraseRecord(
   await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
   await forgetWords((fold) => caller.inTenant(fold));
   return { success: true as const };
+}
+
+/** Erased by itself, a merged record would leave its values, notes and files with the survivor. */
+async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
+  const survivorId = await selectSurvivorId(tx, id).send();
+  if (survivorId === undefined) return;
+  const [survivor] = await selectRecordNames(tx, noun, [survivorId]).send();
+  if (survivor === undefined) return;
+  throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor.name ?? "" }) });
 }
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);

@@ -9,7 +9,7 @@ import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { type Holder, holderValues, isHeldBy } from "#src/records/record-holder.ts";
-import { requireHolder } from "#src/records/record-holder-label.ts";
+import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
 
@@ -22,7 +22,7 @@ export function listNotes(caller: Caller, asked: Holder) {
 
 export async function createNote(caller: Caller, asked: Holder, input: z.output<typeof newNote>) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const { holder, label } = await requireHolder(tx, asked);
+    const { holder, label } = await holdHolder(tx, asked);
     const id = newId();
     const author = { author_id: caller.personId, author_name: caller.name };
     await insertNote(tx, holder, { id, body: input.body, ...author });

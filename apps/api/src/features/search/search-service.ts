@@ -4,7 +4,7 @@ import { nationalDigits } from "#src/db/phone-number.ts";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { correctionsOf } from "#src/records/search-correction.ts";
+import { correctionsAmong, correctionsOf } from "#src/records/search-correction.ts";
 import { amountCentsIn } from "#src/records/searched-amount.ts";
 import { namesInOnePiece } from "#src/records/searched-name.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
@@ -30,9 +30,9 @@ export async function findEverywhere(caller: Caller, query: SearchQuery, frequen
   return caller.reading(async (tx) => {
     const digits = nationalDigits(query.q);
     const national = digits === undefined ? undefined : searchTerms(digits, frequencies);
-    const results = await findExactly(tx, query, { terms, national });
+    const { results, pipelines } = await findExactly(tx, query, { terms, national });
     if (results.length > 0 || query.literal) return { results };
-    return { results: await findSimilar(tx, query, frequencies) };
+    return { results: await findSimilar(tx, query, pipelines, frequencies) };
   });
 }
 
@@ -46,7 +46,7 @@ async function findExactly(
   tx: TenantTx,
   { q, limit }: SearchQuery,
   { terms, national }: ExactTerms,
-): Promise<SearchResult[]> {
+): Promise<{ results: SearchResult[]; pipelines: readonly PipelineName[] }> {
   const { records, pipelines } = await selectMatches(tx, terms, limit, {
     amountCents: amountCentsIn(q),
     names: namesInOnePiece(q),
@@ -68,7 +68,7 @@ async function findExactly(
       .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
   ]);
   const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
-  return [...results, ...(await showNoted(tx, noted, () => terms.words))];
+  return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
 }
 
 /** Several notes of one record are one result. */
@@ -106,12 +106,15 @@ async function showNoted(
 async function findSimilar(
   tx: TenantTx,
   { q, limit }: SearchQuery,
+  pipelines: readonly PipelineName[],
   frequencies: NgramFrequencies,
 ): Promise<SearchResult[]> {
   const corrections = await correctionsOf(tx, q);
   const texts = correctedTerms(corrections.texts, frequencies);
   const notedTexts = correctedTerms(corrections.notedTexts, frequencies);
-  const best = await matchSimilar(tx, texts, limit);
+  const named = similarPipelines(pipelines, q, frequencies);
+  const similar = await matchSimilar(tx, texts, limit);
+  const best = bestMatches([...similar, ...named.map(({ match }) => match)], limit);
   const chosen = new Set(best.map(({ id }) => id));
   const noted = await matchNotes(
     tx,
@@ -120,10 +123,14 @@ async function findSimilar(
   );
   const textOf = new Map([
     ...noted.map(({ id, place }) => [id, notedTexts[place]] as const),
-    ...best.map(({ id, place }) => [id, texts[place]] as const),
+    ...similar.map(({ id, place }) => [id, texts[place]] as const),
+    ...named.map(({ match, text }) => [match.id, text] as const),
   ]);
   const wordsOf = (id: string) => textOf.get(id)?.terms.words ?? [];
-  const shown = new Map(await showRecords(tx, best, wordsOf));
+  const shown = new Map([
+    ...(await showRecords(tx, best, wordsOf)),
+    ...named.map(({ match, row }) => [match.id, pipelineResult(row, wordsOf(match.id))] as const),
+  ]);
   const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
   const all = [...results, ...(await showNoted(tx, noted, ({ id }) => wordsOf(id)))];
   return all.map((result) => ({ ...result, corrected: { from: q, to: textOf.get(result.id)?.to ?? q } }));
@@ -173,6 +180,28 @@ function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms):
     const [title = "", ...others] = spellings(name);
     const spelling = [title, ...others].find((each) => terms.words.every((word) => each.includes(word)));
     return spelling === undefined ? [] : [{ type: "pipeline", id, title, rank: rankOf(spelling, terms) }];
+  });
+}
+
+interface SimilarPipeline {
+  readonly row: PipelineName;
+  readonly match: Match;
+  readonly text: CorrectedTerms;
+}
+
+/** Pipelines whose names have the words as they may have been meant, each by the first text that it has. */
+function similarPipelines(
+  pipelines: readonly PipelineName[],
+  q: string,
+  frequencies: NgramFrequencies,
+): SimilarPipeline[] {
+  const titles = pipelines.map(({ title }) => title);
+  const texts = correctedTerms(correctionsAmong(titles, q), frequencies);
+  return pipelines.flatMap((row) => {
+    const found = texts.flatMap((text) =>
+      matchPipelines([row], text.terms).map((match) => ({ row, match, text })),
+    );
+    return found.slice(0, 1);
   });
 }
 
