@@ -98,11 +98,24 @@ export const duplicates: Section = {
       "what was merged twice is taken apart in the order in which it came together",
       "an earlier merge waits until the later one of its survivor is taken apart, even where the survivor gained no value",
       "what was given away goes back to no record that became another one since, which nobody would see",
+      "of a chain of merges the %s undone before the %s leaves all whole",
+      "of two merges into one each is undone by itself, in either order",
     ],
+    "A merge of which a record is gone for good stays whole; merged again, nobody goes out of sight": [
+      "a merge stays whole once a merged record is gone for good: its undo is refused and all stays with the survivor",
+      "of a chain whose first merged record is gone for good the later merge comes apart whole, the earlier one not",
+      "a merge whose survivor was deleted comes apart while it can come back, and not once that is gone for good",
+    ],
+    "Who was merged is erased with the survivor, never by half":
+      "whose address leads to a survivor is erased with it, never by itself; the merge is not undone any more",
     "A merge is whole or not at all, also when it is killed":
       "a merge whose process is killed has not happened, and then happens whole",
     "Of two people who merge the same pair at once one wins, and the other is told":
       "of two people who merge the same pair at once one wins, and the other is told",
+    "What somebody adds to a record while another one merges it is the survivor's, or refused":
+      "what is added to a record while it is merged is the survivor's, or refused: nothing stays where nobody sees it",
+    "Whoever may edit takes a merge apart, nobody else":
+      "somebody else takes a merge apart; a viewer does not, and for another organisation it is not there",
     "A viewer merges nothing and dismisses nothing; other organisations' records are not there": [
       "a viewer may not merge, and records of another organisation are not there",
       "what is said to be no duplicate is remembered, by both, until that is undone",
@@ -120,6 +133,7 @@ export const duplicates: Section = {
     "A wrong, missing, doubled or swapped letter in a word of five letters or more still finds it": [
       testIn(searchTest, "is corrected: %s"),
       "of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found",
+      "corrects the name of a pipeline: %j (%s)",
       figure("99 % of 10,000 typing errors"),
     ],
     "A word is corrected by the words of the organisation, which follow the writes": [
