@@ -245,3 +245,50 @@ test("while another import of the organisation is worked on, one says that it wa
   expect(checked).toMatchObject({ waiting: false, check: { create: 1 } });
   await runJob(admin(), checked);
 });
+
+/** Each row of a check by its kind and its first new name, with the fields that it will hold. */
+async function madeOf(id: ImportJob["id"]) {
+  const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
+  return rows.map(({ noun, changes }) => ({
+    noun,
+    fields: Object.fromEntries(changes.map(({ field, before, after }) => [field, before ?? after])),
+  }));
+}
+
+test("a check tells of each record that it would make what it will hold, its links and its owner by name, and counts by kind", async () => {
+  const head = "Company Name,First Name,Last Name,Phone,Deal Name,Amount,Expected Close Date";
+  const job = await uploadJob(
+    user(),
+    `${head}\nShown Works,Ada,Shown,+49 30 901820,Shown Order,1250.50,2027-03-01\n`,
+    "mixed",
+  );
+  const checked = await checkJob(user(), job, { mapping: job.suggested_mapping });
+  const once = { create: 1, update: 0, unchanged: 0, conflict: 0, fail: 0 };
+  expect(checked.check?.kinds).toEqual([
+    { noun: "company", ...once },
+    { noun: "contact", ...once },
+    { noun: "deal", ...once },
+  ]);
+  const made = await madeOf(job.id);
+  const of = (noun: string) => made.find((row) => row.noun === noun)?.fields;
+  expect(of("company")).toMatchObject({ name: "Shown Works", owner_id: expect.stringMatching(/\S/u) });
+  expect(of("contact")).toMatchObject({
+    first: "Ada",
+    last: "Shown",
+    phone: "+49 30 901820",
+    company_id: "Shown Works",
+  });
+  expect(of("deal")).toMatchObject({
+    name: "Shown Order",
+    amount_cents: "125050",
+    expected_close_date: "2027-03-01",
+    company_id: "Shown Works",
+    contact_id: "Ada Shown",
+    stage_id: expect.stringMatching(/^[A-Z]/u),
+  });
+  for (const { fields } of made)
+    expect(Object.keys(fields).join()).not.toMatch(/_keys?\b|stage_entered_at|said/u);
+  const { result } = await runJob(user(), job);
+  const done = { created: 1, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  expect(result?.kinds).toEqual(["company", "contact", "deal"].map((noun) => ({ noun, ...done })));
+});

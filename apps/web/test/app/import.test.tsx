@@ -348,7 +348,16 @@ async function jobLike(id: string, changes: object) {
   return { answer: { import: { ...job, is_seen: true, ...changes } } };
 }
 
-const check = { create: 10_000, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0, groups: [] };
+const check = {
+  create: 10_000,
+  update: 0,
+  unchanged: 0,
+  conflict: 0,
+  fail: 0,
+  companies: 0,
+  groups: [],
+  kinds: [],
+};
 
 /** The page of an import that stands somewhere. */
 async function openAt(id: string, changes: object) {
@@ -388,7 +397,7 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
 
 const result = {
   ...{ created: 1200, updated: 0, unchanged: 0, failed: 14, skipped: 0 },
-  ...{ companies_created: 3, cells_left_out: 0, warnings: [] },
+  ...{ companies_created: 3, cells_left_out: 0, warnings: [], kinds: [] },
   errors: Array.from({ length: 14 }, (_, index) => ({
     row: index + 2,
     message: "Missing email and name",
@@ -569,4 +578,36 @@ test("what was chosen for an import ends with the session of who chose it", asyn
   if (account) await app.user.click(account);
   await app.user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
+});
+
+test("rows of several kinds say which record each makes with its fields, and are counted by kind", async () => {
+  const name = unique("mixed");
+  await openImport();
+  await app.user.selectOptions(
+    await screen.findByRole("combobox", { name: "What the rows are" }),
+    "Contacts, companies and deals",
+  );
+  const line = `${name} Works,Ada,${name},+49 30 901820,Order of ${name},1250.50,2027-03-01`;
+  await choose(`Company Name,First Name,Last Name,Phone,Deal Name,Amount,Close Date\n${line}\n`, "mixed.csv");
+  await press("Check Import");
+  await heading("What the import will do");
+  const kinds = await screen.findByRole("list", { name: "By kind of record" });
+  const counted = ["Companies Created (1)", "Contacts Created (1)", "Deals Created (1)"];
+  const linesOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(linesOf(kinds).toSorted()).toEqual(counted);
+  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const rowOf = async (text: string) =>
+    (await within(table).findAllByText(text))[0]?.closest("tr")?.textContent;
+  expect(await rowOf("Contact")).toContain(`Ada ${name}`);
+  expect(await rowOf("Contact")).toMatch(/Phone: \+49 30 901820/u);
+  expect(await rowOf("Contact")).toContain(`Company: ${name} Works`);
+  expect(await rowOf("Deal")).toMatch(/: 1,250\.50/u);
+  expect(await rowOf("Deal")).toMatch(/Expected close date: Mar 1, 2027/u);
+  expect(await rowOf("Deal")).toMatch(/Stage: \S/u);
+  await press("Import Records");
+  await heading("Results");
+  expect(linesOf(await screen.findByRole("list", { name: "By kind of record" })).toSorted()).toEqual(counted);
 });

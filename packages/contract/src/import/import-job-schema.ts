@@ -131,6 +131,17 @@ export const importCheck = z.object({
   dates_read: z.array(dateReading),
   /** Which fields of records that are there change, each in how many rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
+  /** The same counts for each kind of record that the rows become; a file of several kinds has several. */
+  kinds: z.array(
+    z.object({
+      noun: importNoun,
+      create: z.number().int(),
+      update: z.number().int(),
+      unchanged: z.number().int(),
+      conflict: z.number().int(),
+      fail: z.number().int(),
+    }),
+  ),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
@@ -146,6 +157,19 @@ export const importRunResult = z.object({
   skipped: z.number().int(),
   companies_created: z.number().int(),
   cells_left_out: z.number().int(),
+  /** The same counts for each kind of record that the rows became. */
+  kinds: z
+    .array(
+      z.object({
+        noun: importNoun,
+        created: z.number().int(),
+        updated: z.number().int(),
+        unchanged: z.number().int(),
+        skipped: z.number().int(),
+        failed: z.number().int(),
+      }),
+    )
+    .default([]),
   /** Rows that the run took otherwise than its check had shown, because what is there had changed in between. */
   differing: z.number().int().default(0),
   errors: z.array(
@@ -169,7 +193,7 @@ const rowOutcome = {
   outcome: importRowOutcome,
   /** The record that is meant; null where the import makes it itself. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of an update each field that it changes, from what to what. */
+  /** Of an update each field that it changes, from what to what; of a record that the check would make each field that it holds. */
   changes: z.array(fieldChange),
 };
 

@@ -1,5 +1,5 @@
 import { contactId } from "@lanyard/contract/field/ids";
-import { importNoun } from "@lanyard/contract/import/import-job-schema";
+import { type ImportRunResult, importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
@@ -100,6 +100,7 @@ export async function importRows(
     unchangingRows: 0,
   };
   const staged: StagedRows[] = [];
+  const mergeCounts: { updated: number; unchanged: number }[] = [];
   const creator = [...(await holdMembers(tx, [author.id]))][0];
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
@@ -118,13 +119,18 @@ export async function importRows(
     counts.updated += merges.updated;
     counts.changingRows += merges.changingRows;
     counts.unchangingRows += merges.unchangingRows;
+    mergeCounts.push({ updated: merges.changingRows, unchanged: merges.unchangingRows });
     staged.push(rows);
   }
   const outcomes = { created: 0, merged: 0, held: 0, refused: 0 };
   const skipped: SkippedRow[] = [];
-  for (const rows of staged) {
+  const kinds: RunKind[] = [];
+  for (const [place, rows] of staged.entries()) {
     await settleRecords(rows, report);
     const { created, merged, held, refused } = await countRowOutcomes(tx, rows.importId);
+    const { updated = 0, unchanged = 0 } = mergeCounts[place] ?? {};
+    const noun = importNoun.parse(rows.importable.declaration.noun);
+    kinds.push({ noun, created, updated, unchanged, skipped: held, failed: refused });
     outcomes.created += created;
     outcomes.merged += merged;
     outcomes.held += held;
@@ -137,6 +143,7 @@ export async function importRows(
   return {
     ...counts,
     outcomes,
+    kinds,
     errors: [...report.failed.named, ...skipped].toSorted((a, b) => a.row - b.row),
     skippedRows: new Set(skipped.map(({ row }) => row)),
     warnings: [...report.leftOut.named],
@@ -146,6 +153,8 @@ export async function importRows(
 }
 
 const cellList = z.array(z.string());
+
+type RunKind = NonNullable<ImportRunResult["kinds"]>[number];
 
 /** A row that was skipped for a record; only jobs tell which of any kind. */
 interface SkippedRow extends ImportRowError {

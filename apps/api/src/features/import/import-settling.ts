@@ -256,7 +256,8 @@ export async function createCompanies(
   });
 }
 
-const defaultsOf = (kind: Pick<AnyKind, "fields">, creator: string | undefined) =>
+/** What the records of a kind hold that say nothing of it: they are their creator's. */
+export const defaultsOf = (kind: Pick<AnyKind, "fields">, creator: string | undefined) =>
   creator === undefined ? {} : creatorDefaults(kind, creator);
 
 /** Makes the records of the marked rows, which are the creator's unless they say whose; answers how many. */

@@ -4,13 +4,15 @@ import {
   type ImportRowOutcome,
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultPageSize } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
+import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { ChangeText } from "#src/records/timeline/change-text.tsx";
+import { ChangeText, changeValue } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
@@ -139,6 +141,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
             <tr key={`${row.row} ${row.noun}`}>
               <td className="num muted">{formatCount(row.row)}</td>
               <td>
+                {job.kind === "mixed" && <span className="map__below muted">{kindName(row.noun)}</span>}
                 <RecordLink row={row} />
               </td>
               <td>
@@ -164,13 +167,16 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
   );
 }
 
+const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
+
 /** The record that is meant, or what the file says of one that is new. */
-function RecordLink({ row: { noun, record, run, cells } }: { row: ImportCheckRow }) {
+function RecordLink({ row }: { row: ImportCheckRow }) {
+  const { noun, record, run, cells, outcome, changes } = row;
   const meant = record ?? run?.record;
   if (!meant)
     return (
       <span className="muted rows__cells" dir="auto">
-        {filledCells(cells) || t("import.newRecord")}
+        {(outcome === "create" ? newName(noun, changes) : filledCells(cells)) || t("import.newRecord")}
       </span>
     );
   return (
@@ -178,6 +184,13 @@ function RecordLink({ row: { noun, record, run, cells } }: { row: ImportCheckRow
       {meant.name || t(`kinds.one.${noun}`)}
     </Link>
   );
+}
+
+/** What a record that is made will be called. */
+function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
+  const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
+  const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
+  return joined.map(said).filter(Boolean).join(" ") || said(otherwise);
 }
 
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
@@ -215,7 +228,7 @@ type OutcomeProps = {
   of: NonNullable<ImportCheckRow["run"]>;
 };
 
-/** What becomes of a row; of an update each field, the old value struck. */
+/** What becomes of a row; of an update each field, the old value struck, of a new record each field that it will hold. */
 function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   return (
     <>
@@ -227,7 +240,11 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
         <ul className="rows__changes muted">
           {changes.map((change) => (
             <li key={change.field} dir="auto">
-              <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field)} />
+              {outcome === "create" ? (
+                <NewField noun={noun} change={change} />
+              ) : (
+                <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field)} />
+              )}
             </li>
           ))}
         </ul>
@@ -236,7 +253,20 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   );
 }
 
-const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
+type NewFieldProps = { noun: RecordNoun; change: ImportCheckRow["changes"][number] };
+
+function NewField({ noun, change: { field, after } }: NewFieldProps) {
+  const parameters = { field: changedLabel(noun, field), value: changeValue(noun, field, after ?? "") };
+  return (
+    <MessageText
+      id="import.newField"
+      parameters={parameters}
+      elements={{ value: <ins className="text-ink no-underline" /> }}
+    />
+  );
+}
+
+export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
   create: () => t("import.outcome.create"),
   update: () => t("import.outcome.update"),
   unchanged: () => t("import.outcome.unchanged"),

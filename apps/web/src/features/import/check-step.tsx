@@ -7,6 +7,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
 import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
 import { importText } from "./import-kind-text.ts";
+import { KindCountList } from "./kind-counts.tsx";
 import { droppedColumnsText } from "./mapping-step.tsx";
 
 type CheckStepProps = {
@@ -29,6 +30,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
+      <KindCountList kinds={check.kinds} />
       {check.companies > 0 && (
         <p className="import__part muted">
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}

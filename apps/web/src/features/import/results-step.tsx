@@ -15,6 +15,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { DifferingRows } from "./check-rows.tsx";
 import { DateReadingNotices } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
+import { KindCountList, type KindCounts } from "./kind-counts.tsx";
 import { ResultLists } from "./result-lists.tsx";
 
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
@@ -42,6 +43,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>
+      <KindCountList kinds={result.kinds.map(countsOf)} />
       {result.differing > 0 && (
         <>
           <div className="import__part">
@@ -68,6 +70,15 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
     </>
   );
 }
+
+const countsOf = (done: Result["kinds"][number]): KindCounts => ({
+  noun: done.noun,
+  create: done.created,
+  update: done.updated,
+  unchanged: done.unchanged,
+  conflict: done.skipped,
+  fail: done.failed,
+});
 
 /** Rows that something came of. */
 export function importedRows({ created, updated }: Pick<Result, "created" | "updated">): number {

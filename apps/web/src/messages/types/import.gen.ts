@@ -218,6 +218,8 @@ declare module "../../lib/i18n/messages.ts" {
     "import.rowsFailed": null;
     "import.rowsLoading": null;
     "import.showMore": null;
+    "import.newField": { field: string | number; value: string | number };
+    "import.byKind": null;
     "import.newRecord": null;
     "import.wasShown": null;
     "import.didHappen": null;

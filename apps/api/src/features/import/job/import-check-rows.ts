@@ -5,6 +5,8 @@ import {
   type ImportRowOutcome,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -16,7 +18,8 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { patternOfGroup, rowProblems, storedRefusal } from "../import-errors.ts";
 import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
-import { joining } from "../import-settling.ts";
+import { defaultsOf, joining } from "../import-settling.ts";
+import type { Importable } from "../importable.ts";
 import { importables } from "../importables.ts";
 import { newLinkName } from "../new-link.ts";
 import { inRanges } from "../row-ranges.ts";
@@ -25,6 +28,7 @@ import {
   type CheckedRow,
   keepMerges,
   keepSettled,
+  type MadeRecords,
   markDifferingMerges,
   markDifferingSettled,
   selectCheckedRows,
@@ -45,12 +49,45 @@ const partOf = (jobId: string, { importId, importable }: StagedRows) => ({
   naming: importable.declaration.names.joined,
 });
 
+interface Making {
+  /** Whose the records are that are made. */
+  readonly creator: string | undefined;
+  readonly createsCompanies: boolean;
+}
+
 /** Keeps what a check finds of each row. */
-export function createCheckKeeper({ jobId, isSkipping }: Following): RowObserver {
+export function createCheckKeeper({ jobId, isSkipping }: Following, making: Making): RowObserver {
   return {
     merged: (rows, merges) => keepMerges(rows.tx, partOf(jobId, rows), merges),
-    settled: (rows) =>
-      inRanges(rows.range, rows.slices, (few) => keepSettled(rows.tx, partOf(jobId, rows), few, isSkipping)),
+    settled: (rows) => {
+      const made = madeRecords(rows.importable, making);
+      return inRanges(rows.range, rows.slices, (few) =>
+        keepSettled(rows.tx, partOf(jobId, rows), few, isSkipping, made),
+      );
+    },
+  };
+}
+
+const links = nounsWith("import").map((noun) => `${noun}_id`);
+
+/** What is told of records that are made, in this order; a row holds more for the import's own use. */
+const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | "schemas">) =>
+  new Set<string>([
+    ...plainFieldNames(declaration.fields),
+    ...Object.keys(schemas),
+    ...["stage_id", ...links, "note", "created_at"],
+  ]);
+
+/** How the records of a kind that rows make are told of. */
+function madeRecords(
+  { declaration, schemas, rowColumns, unlinked }: Importable,
+  { creator, createsCompanies }: Making,
+): MadeRecords {
+  const shown = shownFields({ declaration, schemas });
+  return {
+    hidden: rowColumns.filter((name) => !shown.has(name)),
+    defaults: defaultsOf(declaration, creator),
+    keepsCompanyName: createsCompanies || unlinked === undefined,
   };
 }
 
@@ -156,7 +193,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
   return {
     row: row_number,
     noun,
-    ...outcomeOf(row.outcome, row.record_id, changesOf(row, told.linkNames), told),
+    ...outcomeOf(row.outcome, row.record_id, shownChanges(row, told.linkNames), told),
     reason: reason === undefined ? null : refusalText(reason, language),
     cells: cellList.parse(JSON.parse(cells)),
     left_out: leftOutList.parse(row.left_out ?? []).map((message) => refusalText(message, language)),
@@ -170,6 +207,14 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
             told,
           ),
   };
+}
+
+/** A record that is made is told by what it will hold, not by what stays empty. */
+function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
+  const changes = changesOf(row, names);
+  if (row.outcome !== "create") return changes;
+  const shown = shownFields(importables[importNoun.parse(row.noun)]);
+  return [...shown].flatMap((name) => changes.filter(({ field, after }) => field === name && after !== null));
 }
 
 function outcomeOf(

@@ -1,6 +1,7 @@
 import type { ImportCheckRowsQuery, ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
 import { deleteKeptRows } from "../kept-rows-sql.ts";
@@ -14,6 +15,16 @@ export interface CheckedPart {
   readonly noun: string;
   /** The columns that name a record. */
   readonly naming: readonly string[];
+}
+
+/** What is told of a record that a row makes. */
+export interface MadeRecords {
+  /** Columns of the record that nobody sees. */
+  readonly hidden: readonly string[];
+  /** What it holds of which its row says nothing. */
+  readonly defaults: FieldValues;
+  /** A company that is not there is made, or kept by its name. */
+  readonly keepsCompanyName: boolean;
 }
 
 /** A row whose cells are longer is told by its number alone. */
@@ -44,11 +55,26 @@ export async function keepMerges(
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
 }
 
+/** The fields of the record that a row `r` makes, links by their ids; what the import makes itself by its name, as `newLink` writes it. */
+const madeFields = ({ hidden, defaults, keepsCompanyName }: MadeRecords) => sql`jsonb_strip_nulls(
+  ${JSON.stringify(defaults)}::jsonb || (r.record - ${hidden}::text[]) || jsonb_strip_nulls(jsonb_build_object(
+    'company_id', case when r.company_id is not null and not r.company_is_new then r.company_id::text
+      when r.company_id is not null or ${keepsCompanyName} then 'new:' || r.company_name end,
+    'contact_id', case when not r.contact_is_new then r.contact_id::text when r.contact_id is not null
+      then 'new:' || r.contact_name end,
+    'deal_id', r.deal_id, 'note', r.note)))`;
+
 /** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
-function settledRows(tx: TenantTx, { importId, naming }: CheckedPart, range: RowRange, isSkipping: boolean) {
+function settledRows(
+  tx: TenantTx,
+  { importId, naming }: CheckedPart,
+  range: RowRange,
+  isSkipping: boolean,
+  after: RawBuilder<unknown> = sql`null::jsonb`,
+) {
   // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
-    select r.org_id, r.row_number, ${keptCells} as cells, r.left_out, r.record_id as own_id,
+    select r.org_id, r.row_number, ${keptCells} as cells, ${after} as after, r.left_out, r.record_id as own_id,
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
@@ -64,12 +90,17 @@ export async function keepSettled(
   part: CheckedPart,
   range: RowRange,
   isSkipping: boolean,
+  made: MadeRecords,
 ): Promise<void> {
+  const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
   await sql`
     insert into crm.import_check_rows
-      (org_id, import_id, row_number, noun, outcome, record_id, problem, cells, left_out)
-    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells, s.left_out
-    from (${settledRows(tx, part, range, isSkipping)}) s`.execute(tx.db);
+      (org_id, import_id, row_number, noun, outcome, record_id, after, problem, cells, left_out)
+    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.cells,
+      s.left_out
+    from (${settledRows(tx, part, range, isSkipping, sql`case when ${isShown} then ${madeFields(made)} end`)}) s`.execute(
+    tx.db,
+  );
 }
 
 /**

@@ -50,6 +50,7 @@ export const storedCheck = importCheck.extend({
   unnamed: z.array(storedGroup).default([]),
   dates_read: importCheck.shape.dates_read.default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
+  kinds: importCheck.shape.kinds.default([]),
 });
 
 /** How the file was read, as columns. */

@@ -9,6 +9,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
+import { holdMembers } from "#src/records/member-sql.ts";
 import { createImportReport } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
@@ -68,7 +69,8 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
     await deleteCheckRows(tx, row.id);
-    const { found, kept } = await findCheck(tx, row, plans);
+    const creator = [...(await holdMembers(tx, [caller.personId]))][0];
+    const { found, kept } = await findCheck(tx, row, plans, creator);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -90,14 +92,23 @@ interface FoundRows {
   readonly kept: KeptRows | null;
 }
 
-async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundRows> {
+async function findCheck(
+  tx: CopyingTx,
+  row: ImportRow,
+  plans: readonly ImportPlan[],
+  creator: string | undefined,
+): Promise<FoundRows> {
   const report = createImportReport(languageOf(row), mostNamed);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundGroup[] = [];
   const unnamed: FoundGroup[] = [];
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
-  const keeper = createCheckKeeper(followingOf(row));
+  const kinds: FoundCheck["kinds"] = [];
+  const keeper = createCheckKeeper(followingOf(row), {
+    creator,
+    createsCompanies: importCheckInput.parse(row.choices).create_companies,
+  });
   let kept: KeptRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
@@ -130,6 +141,14 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     found.fail += refused;
     if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
     const noun = importNoun.parse(plan.importable.declaration.noun);
+    kinds.push({
+      noun,
+      create: created,
+      update: merges.changingRows,
+      unchanged: merges.unchangingRows,
+      conflict: held,
+      fail: refused,
+    });
     groups.push(...(await selectProblemGroups(tx, importId)).map((group) => groupOf(noun, group)));
     const { joined } = plan.importable.declaration.names;
     unnamed.push(...(await selectUnnamedRows(tx, importId, joined)).map((group) => groupOf(noun, group)));
@@ -151,6 +170,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     unnamed,
     dates_read: staged.flatMap(({ datesRead }) => datesRead),
     changed_fields: changedFields.most(),
+    kinds,
   };
   return { found: result, kept };
 }
@@ -214,6 +234,7 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
           .slice(0, mostNamed)
           .map((error) => ({ ...error, is_skipped: told.skippedRows.has(error.row) })),
         warnings: told.warnings,
+        kinds: [...told.kinds],
         dates_read: [...told.datesRead],
       };
       const hasChanged = created + told.updated + companiesCreated + told.notes > 0;

@@ -1,0 +1,33 @@
+import type { ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { outcomeTexts } from "./check-rows.tsx";
+
+export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome, number>>;
+
+const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
+
+/** What becomes of the rows of a file of several kinds, a line for each kind; one kind needs no second count. */
+export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
+  if (kinds.length < 2) return null;
+  return (
+    <ul className="import__part muted" aria-label={t("import.byKind")}>
+      {kinds.map((counts) => (
+        <li key={counts.noun}>
+          <span className="strong">{t(`kinds.list.${recordKinds[counts.noun].plural}`)}</span>{" "}
+          {countsText(counts)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countsText(counts: KindCounts): string {
+  const met = shownOutcomes.filter((outcome) => counts[outcome] > 0);
+  return (met.length > 0 ? met : shownOutcomes.slice(0, 1))
+    .map((outcome) =>
+      t("import.fieldRows", { field: outcomeTexts[outcome](), count: formatCount(counts[outcome]) }),
+    )
+    .join(" · ");
+}
