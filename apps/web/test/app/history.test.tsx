@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 test("the history tells from what to what a record was changed, as its page writes it", async () => {
@@ -157,6 +157,22 @@ describe("the keys", () => {
     await screen.findByText("Brought back: Deleted · Contact");
     await waitFor(() => expect(undone?.isConnected).toBe(false));
     expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  });
+
+  test("what was taken back in another tab is offered by no message here", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    onTestFinished(app.network.openEvents());
+    const { contact } = await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
+    app.go(`/contacts/${contact.id}`);
+    await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog");
+    await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
+    const offer = await screen.findByRole("button", { name: "Undo" });
+    // Whoever points at a message keeps it.
+    await app.user.hover(offer);
+    const { actions } = await app.api.actions.list({ query: { limit: 1 } });
+    await app.api.actions.undo({ params: { id: actions[0]?.id ?? "" } });
+    await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
   test("undo what one did last and bring it back with the same id, but not while one types", async () => {

@@ -8,6 +8,7 @@ import { meOptions, useMe } from "#src/lib/api/me.ts";
 import { skipOwnActions } from "#src/lib/api/own-actions.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { presence } from "#src/records/presence/presence-store.ts";
+import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { createLiveInvalidator } from "./live-invalidator.ts";
 import { followLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
@@ -25,6 +26,8 @@ export function LiveUpdates() {
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, me, (action) => {
       publishLiveAction(action);
+      // What somebody took back, in another tab or elsewhere, is offered no more.
+      if (action.kind === "undo" && action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== me) recentMovers.tell(action);
       invalidator.after(action);
     });
