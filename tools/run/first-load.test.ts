@@ -14,15 +14,16 @@ const others = {
   deals: ["company-list", "blocks"],
 } as const;
 
-for (const list of ["contacts", "companies", "deals"] as const) {
-  it(`loads at most 150 KB of compressed script before the list of ${list} stands, and nothing of the other lists`, () => {
+it.each(["contacts", "companies", "deals"] as const)(
+  "loads at most 150 KB of compressed script before the list of %s stands, and nothing of the other lists",
+  (list) => {
     const scripts = measureFirstLoad(dist, list);
     const total = scripts.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
     expect(total, JSON.stringify(scripts)).toBeLessThanOrEqual(firstLoadLimitBytes);
     const names = scripts.map(({ file }) => file).join("\n");
     for (const other of others[list]) expect(names).not.toContain(`/${other}-`);
-  });
-}
+  },
+);
 
 it("fetches a later part with the page that it is of, beside what all parts share", () => {
   const parts = countLaterFiles(dist);

@@ -1,4 +1,5 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxEditedRecords } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ActionRow } from "#src/log/action-sql.ts";
@@ -78,17 +79,19 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
-/** How many of an action's changes are compared for what they have in common. */
-const mostCompared = 100;
+/** More records than can be changed each in its own way are changed alike: a few tell of all. */
+const comparedWhereAlike = 100;
 
-/** The changes of several records each, of the kind that the action is about: the first ones in the order of their ids. */
+/** The changes of several records each, of the kind that the action is about: as many as can differ. */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
     select c.action_id, c.before, c.after
     from crm.actions a cross join lateral (
       select action_id, before, after from crm.action_changes
       where org_id = ${tx.orgId} and action_id = a.id and noun = a.noun and op = 'update'
-      order by record_id limit ${mostCompared}
+      order by record_id
+      limit case when a.record_count > ${sql.lit(maxEditedRecords)} then ${sql.lit(comparedWhereAlike)}
+        else ${sql.lit(maxEditedRecords)} end
     ) c
     where a.org_id = ${tx.orgId} and a.id = any(${actionIds}::uuid[])`.execute(tx.db);
   return rows;
