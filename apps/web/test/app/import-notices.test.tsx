@@ -78,10 +78,37 @@ test("closing the message is seeing it, and what failed is said with the reason"
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
   const message = await screen.findByText("Import failed: The process ended too often");
   expectFailures();
-  const card = message.closest<HTMLElement>(".toast");
+  const card = message.closest<HTMLElement>("[role=alert]");
   if (card) await app.user.click(within(card).getByRole("button", { name: "Close" }));
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call)).toContain(`POST /imports/${params.id}/seen`),
+  );
+  end();
+});
+
+test("of several imports that ended the newest is told, the others are folded away, and all are dismissed at once", async () => {
+  const { params, end } = await leaveChecked();
+  const { import: job } = await app.api.imports.get({ params });
+  const cancelled = (file_name: string, day: number) => ({
+    ...job,
+    ...{ id: crypto.randomUUID(), file_name, state: "cancelled", is_seen: false },
+    updated_at: `2026-01-0${day}T00:00:00.000Z`,
+  });
+  const imports = [cancelled("first.csv", 1), cancelled("third.csv", 3), cancelled("second.csv", 2)];
+  app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports } });
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
+  const strap = await screen.findByRole("region", { name: "Finished imports" });
+  expect(document.querySelector(".toast")).toBeNull();
+  expect(strap.querySelector(".ended__line")?.textContent).toContain("third.csv");
+  const others = within(strap).getByText("2 more finished imports").closest("details");
+  expect(others?.open).toBe(false);
+  expect(others?.textContent).toMatch(/second\.csv.*first\.csv/u);
+  await app.user.click(within(strap).getByText("2 more finished imports"));
+  await app.user.click(within(strap).getByRole("button", { name: "Dismiss All" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Finished imports" })).toBeNull());
+  const seen = () => app.network.calls.filter(({ call }) => call.endsWith("/seen")).map(({ call }) => call);
+  await waitFor(() =>
+    expect(seen().toSorted()).toEqual(imports.map(({ id }) => `POST /imports/${id}/seen`).toSorted()),
   );
   end();
 });

@@ -5,13 +5,10 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { EndedStrap } from "./ended-strap.tsx";
 import { dropImportDraft, dropImportDrafts } from "./import-draft-keys.ts";
-import { hasEnded, isUnderWay, useImportList, useImportStep, useUnseenCheck } from "./import-queries.ts";
-import { doneText } from "./recent-imports.tsx";
+import { hasEnded, isUnderWay, useImportList, useUnseenCheck } from "./import-queries.ts";
 import { percentOf } from "./working-step.tsx";
-
-/** What this tab has told already. */
-const told = new Set<string>();
 
 const none: readonly ListedImport[] = [];
 
@@ -21,10 +18,15 @@ export function ImportNotices() {
   const shown = useShownImport();
   const others = imports.filter(({ id }) => id !== shown);
   useDraftsEnd(imports.filter(hasEnded));
-  useEndNotices(others.filter(hasEnded));
   useCheckNotices(imports, dataUpdatedAt, shown);
   const running = others.find(isUnderWay);
-  return running === undefined ? null : <RunningStrap job={running} />;
+  const ended = others.filter(hasEnded);
+  return (
+    <>
+      {ended.length > 0 && <EndedStrap jobs={ended} />}
+      {running && <RunningStrap job={running} />}
+    </>
+  );
 }
 
 /** What was chosen for an import ends with it, and with the session of who chose it. */
@@ -45,32 +47,6 @@ function useShownImport(): string | undefined {
       return location.pathname === "/import" && typeof id === "string" ? id : undefined;
     },
   });
-}
-
-/** Tells how an import ended, until it is looked at or the message is closed. */
-function useEndNotices(ended: readonly ListedImport[]): void {
-  const router = useRouter();
-  const see = useImportStep();
-  const tell = useEffectEvent(() => {
-    for (const job of ended) {
-      const { id, file_name: file } = job;
-      if (told.has(id)) continue;
-      told.add(id);
-      toast[toneOf(job)](endText(job), {
-        durationMs: 0,
-        about: file,
-        link: {
-          label: t("import.viewResults"),
-          href: `/import?id=${id}`,
-          follow: () => void router.navigate({ to: "/import", search: { id } }),
-        },
-        onClose: () => see.mutate({ call: (client) => client.imports.see({ params: { id } }), failed: "" }),
-      });
-    }
-  });
-  const ids = ended.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of imports is what there is to tell
-  useEffect(() => tell(), [ids]);
 }
 
 /** Tells that a check which was followed here has come to its end: the import waits for its owner then. */
@@ -97,15 +73,6 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
     });
   };
   useEffect(() => tell(imports), [imports]);
-}
-
-const toneOf = ({ state }: ListedImport) =>
-  state === "done" ? "success" : state === "failed" ? "error" : "info";
-
-function endText({ state, result, reason }: ListedImport): string {
-  if (state === "failed") return t("ui.because", { what: t("import.noticeFailed"), reason: reason ?? "" });
-  if (state === "cancelled" || result === null) return t("import.noticeCancelled");
-  return t("ui.because", { what: t("import.noticeDone"), reason: doneText(result) });
 }
 
 /** A strap at the bottom edge of the page that fills while an import is worked on. */

@@ -220,6 +220,9 @@ declare module "../../lib/i18n/messages.ts" {
     "import.showMore": null;
     "import.newField": { field: string | number; value: string | number };
     "import.byKind": null;
+    "import.endedTitle": null;
+    "import.endedMore": { count: number; shown: string | number };
+    "import.dismissAll": null;
     "import.newRecord": null;
     "import.wasShown": null;
     "import.didHappen": null;
