@@ -79,6 +79,18 @@ export const imports: Section = {
       "the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise",
       "who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed",
     ],
+    "A record that would be made is shown with each field that it will hold, and several kinds are counted by kind":
+      [
+        "a check tells of each record that it would make what it will hold, its links and its owner by name, and counts by kind",
+        "rows of several kinds say which record each makes with its fields, and are counted by kind",
+      ],
+    "What was chosen for the columns outlives a page that is loaded anew, and ends with the run and the session":
+      [
+        "what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run",
+        "what was chosen for an import ends with the session of who chose it",
+      ],
+    "How several imports ended is told in one place that covers nothing, and dismissed at once":
+      "of several imports that ended the newest is told, the others are folded away, and all are dismissed at once",
     "The result says which rows differ from what the check had shown":
       "the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise",
     "Contacts, companies, deals and tasks are imported": [
@@ -122,6 +134,7 @@ export const imports: Section = {
     "What an empty cell means is said":
       "who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed",
     "A file that comes again changes nothing, whatever it is matched by, without e-mails too": [
+      "people whose company is known by its domain alone are the same when their file comes again",
       twice,
       anyWay,
       "people without an address come once: whoever has the same name, company and phone is there already",

@@ -476,3 +476,20 @@ test("a company is found by the domain of its web site; one that is not there ge
   const { check } = await checkJob(user(), await upload(), { mapping, on_match: "update" });
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
+
+test("people whose company is known by its domain alone are the same when their file comes again", async () => {
+  const firm = { name: "Domain Fjord Ltd", website: "https://www.domain-fjord.example" };
+  const { company } = await user().companies.create({ body: firm });
+  await user().contacts.create({ body: { first: "Cem", last: "Domainfjord", company_id: company.id } });
+  const text =
+    "First,Last,Company Domain\nAda,Domainfjord,domain-fjord.example\nBen,Domainfjord,domain-fjord.example\nCem,Domainfjord,domain-fjord.example\n";
+  const choices = { mapping: { First: "first", Last: "last", "Company Domain": "company_domain" } };
+  const first = await importByJob(user(), text, choices);
+  expect(first.result).toMatchObject({ created: 2, skipped: 1, companies_created: 0 });
+  const { contacts: there } = await user().contacts.list({ query: { q: "Ada Domainfjord" } });
+  for (const { id } of there) await user().contacts.update({ params: { id }, body: { city: "Bergen" } });
+  const again = await importByJob(user(), text, { ...choices, on_match: "update" });
+  expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 3, companies_created: 0 });
+  const { contacts } = await user().contacts.list({ query: { q: "Domainfjord" } });
+  expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
+});

@@ -24,6 +24,7 @@ import { splitName } from "./person-name.ts";
 
 const alike = byLikeness({
   columns: ["name_key", "company_key", "phone"],
+  companyPart: 2,
   isKeyless: "c.email_key is null",
 });
 

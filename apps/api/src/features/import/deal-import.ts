@@ -32,6 +32,7 @@ const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${o
 /** Deals of two people are two deals, where the file names them by their addresses. */
 const alikeOfContact = byLikeness({
   columns: sameColumns,
+  companyPart: sameColumns.length + 1,
   others: [itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
@@ -39,9 +40,15 @@ const alikeOfContact = byLikeness({
 const alikeOfNobody = byLikeness({
   columns: sameColumns,
   others: [itsCompany],
+  companyPart: sameColumns.length + 1,
   isKeyless: "c.contact_id is null",
 });
-const alike = byLikeness({ columns: sameColumns, others: [itsCompany], isKeyless: "true" });
+const alike = byLikeness({
+  columns: sameColumns,
+  others: [itsCompany],
+  companyPart: sameColumns.length + 1,
+  isKeyless: "true",
+});
 
 const day = plainDate
   .transform((text): number | null => Date.parse(text))

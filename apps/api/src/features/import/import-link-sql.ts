@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
+import type { TriedWay } from "./import-match-sql.ts";
 import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 import { byEmail, keySeparator } from "./match-ways.ts";
@@ -59,6 +60,49 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
       update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
       where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
   }
+}
+
+/**
+ * Has the keys of rows name the company that is there by its own name, where the row tells it by the address of its web site:
+ * records are known by the names of their companies, those that came with such a row by the address until they are edited.
+ * A name that a company has goes before the address. Answers whether rows tell companies so.
+ */
+export async function renameCompaniesInKeys(
+  tx: TenantTx,
+  importId: string,
+  { place, companyPart }: Pick<TriedWay, "place" | "companyPart">,
+): Promise<boolean> {
+  if (companyPart === undefined) return false;
+  const key = sql`match_keys[${sql.lit(place)}]`;
+  const [website, told] = companyWays
+    .slice(2)
+    .map(({ named, isMeant }) => ({ named, isMeant: isMeant ?? "true" }));
+  if (website === undefined || told === undefined) return false;
+  const host = sql`case when ${sql.raw(website.isMeant)} then ${sql.raw(website.named)} else ${sql.raw(told.named)} end`;
+  const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
+    and (${sql.raw(website.isMeant)} or ${sql.raw(told.isMeant)})`;
+  const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
+  if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
+  const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
+  const parts = sql`string_to_array(r.${key}, ${keySeparator}::text)`;
+  const [before, after] = [sql.lit(companyPart - 1), sql.lit(companyPart + 1)];
+  await sql`
+    with held as materialized (
+      select distinct on (host) ${sql.raw(byWebsite.key)} as host, c.name_key from crm.companies c
+      where ${isThere} and ${sql.raw(byWebsite.isKeyed)}
+        and ${sql.raw(byWebsite.key)} in (select ${host} from crm.import_rows r where ${isOpen})
+      order by host, c.id
+    ), called as materialized (
+      select distinct c.name_key from crm.companies c
+      where ${isThere} and c.name_key in (select r.company_key from crm.import_rows r where ${isOpen})
+    )
+    update crm.import_rows r
+    set ${key} = array_to_string((${parts})[:${before}] || array[held.name_key] || (${parts})[${after}:], ${keySeparator}::text)
+    from held
+    where ${isOpen} and held.host = ${host} and r.company_key not in (select name_key from called)`.execute(
+    tx.db,
+  );
+  return true;
 }
 
 /** Links the rows of a file to what the same rows became as a company, or as a contact. */

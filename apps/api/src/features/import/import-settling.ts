@@ -25,6 +25,7 @@ import {
   linkCompanies,
   linkNamed,
   linkPart,
+  renameCompaniesInKeys,
   unlinkedRows,
 } from "./import-link-sql.ts";
 import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
@@ -192,6 +193,8 @@ export async function markRows(
     if (linked !== undefined) await addLinkToKeys(tx, importId, linked.place);
     for (const way of ways) {
       await markHeldRows(tx, importId, importable, way, outcome);
+      if (await renameCompaniesInKeys(tx, importId, way))
+        await markHeldRows(tx, importId, importable, way, outcome);
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
     if (ways.length > 1) await followHolders(tx, importId);

@@ -37,6 +37,8 @@ interface Likeness {
   readonly columns: readonly [string, ...string[]];
   /** What else must be the same of a record `c`, as SQL. */
   readonly others?: readonly string[];
+  /** Which of all these is the folded name of the company, from 1. */
+  readonly companyPart?: number;
   /** Which records have no key of their own, as SQL. */
   readonly isKeyless: string;
 }
@@ -47,7 +49,7 @@ export const keySeparator = "\u0001";
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
 /** A way of matching by what else records say, with how a row's key is put together. */
-export function byLikeness({ columns, others = [], isKeyless }: Likeness) {
+export function byLikeness({ columns, others = [], companyPart, isKeyless }: Likeness) {
   const [first] = columns;
   const parts = [...columns.map((name) => `c.${name}`), ...others];
   const way: MatchWay = {
@@ -55,6 +57,7 @@ export function byLikeness({ columns, others = [], isKeyless }: Likeness) {
     key: `concat_ws(E'\\x01', ${parts.map((part) => `coalesce(${part}::text, '')`).join(", ")})`,
     isKeyed: `c.${first} is not null and ${isKeyless}`,
     isUnique: false,
+    companyPart,
   };
   /** Null when the row lacks the first column; `also` is what `others` are of a record. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
