@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "@lanyard/client/api-error";
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { ContactId, DealId } from "@lanyard/contract/field/ids";
@@ -217,22 +216,15 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 }
 
 const notFound = 404;
-const unavailable = 503;
-const againMs = 500;
-const mostAgain = 60;
 
-/** What a deleted record reads as. Who is told that the service is not available asks again, as its answer says. */
+/** What a deleted record reads as. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
-  left = mostAgain,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === notFound) return { isGone: true };
-    if (error.status !== unavailable || left === 0) throw error;
-    await wait(againMs);
-    return goneOr(read, left - 1);
+    if (error instanceof ApiError && error.status === notFound) return { isGone: true };
+    throw error;
   }
 }
