@@ -14,7 +14,15 @@ test("without a network pages that were never visited stand, and the tab stays",
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   // The lists and the board with their texts, and the last that the pages bring along.
-  for (const file of ["lists", "companies", "deals", "board", "pipeline", "contact-quick-panel"])
+  for (const file of [
+    "company-list",
+    "deal-list",
+    "companies",
+    "deals",
+    "board",
+    "pipeline",
+    "contact-quick-panel",
+  ])
     await expect.poll(() => fetched.has(file), { message: file, timeout: 30_000 }).toBe(true);
   const entered = await page.evaluate(() => performance.timeOrigin);
   await context.setOffline(true);

@@ -40,6 +40,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     cell_groups: [],
     warnings: [],
     groups: [],
+    kinds: [{ noun: "contact", create: 2, update: 0, unchanged: 0, conflict: 0, fail: 0 }],
     unnamed: [],
     dates_read: [],
     changed_fields: [],
@@ -57,6 +58,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     differing: 0,
     errors: [],
     warnings: [],
+    kinds: [{ noun: "contact", created: 2, updated: 0, unchanged: 0, failed: 0, skipped: 0 }],
     dates_read: [],
   });
   expect(await total("job.example")).toBe(2);

@@ -170,8 +170,9 @@ describe("the keys", () => {
     const offer = await screen.findByRole("button", { name: "Undo" });
     // Whoever points at a message keeps it.
     await app.user.hover(offer);
-    const { actions } = await app.api.actions.list({ query: { limit: 1 } });
-    await app.api.actions.undo({ params: { id: actions[0]?.id ?? "" } });
+    const { actions } = await app.api.actions.list({ query: { kind: "delete" } });
+    const deletion = actions.find(({ record_id }) => record_id === contact.id);
+    await app.api.actions.undo({ params: { id: deletion?.id ?? "" } });
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 

@@ -48,12 +48,12 @@ test("j at the last record of a page goes on with the first of the next, and k b
   await screen.findByRole("dialog", { name: `${mark} Y` });
   await app.user.keyboard("j");
   await screen.findByRole("dialog", { name: `${mark} Z` });
-  expect(app.path()).toContain("page=2");
+  await waitFor(() => expect(app.path()).toContain("page=2"));
   await app.user.keyboard("j");
   expect(app.path()).toContain("page=2");
   await app.user.keyboard("k");
   await screen.findByRole("dialog", { name: `${mark} Y` });
-  expect(app.path()).not.toContain("page=2");
+  await waitFor(() => expect(app.path()).not.toContain("page=2"));
 });
 
 test("the quick view of a deal without a probability says so", async () => {

@@ -52,16 +52,24 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
   task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
 };
 
-/** Asks it of these records; answers whether somebody can ask. */
+/** What was asked while the part of the page that asks was still on its way. */
+let unasked: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
+
+/** Asks it of these records, as soon as somebody can; answers whether it can be asked of them. */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
   if (!canBeAsked[question](subject)) return false;
+  unasked = asking[question].size === 0 ? { question, subject } : undefined;
   for (const ask of asking[question]) ask(subject);
-  return asking[question].size > 0;
+  return true;
 }
 
 /** Calls back when it is to be asked; answers how to stop. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
+  if (unasked?.question === question) {
+    ask(unasked.subject);
+    unasked = undefined;
+  }
   return () => asking[question].delete(ask);
 }
 
