@@ -6,6 +6,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
 import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
 import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
+import { toastRequests } from "#src/ui/overlays/toast.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { endLoading } from "./page-loading.ts";
 import { prepareWindow } from "./window-preparation.ts";
@@ -44,6 +45,8 @@ afterEach(async () => {
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
   for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
+  // Nor are messages that no page has shown the next test's.
+  for (const told of toastRequests.read()) toastRequests.remove(told);
   // Nor does a message that nobody closed go on asking before the page is left.
   for (const guard of unloadGuards) removeEventListener("beforeunload", guard);
   unloadGuards.clear();
