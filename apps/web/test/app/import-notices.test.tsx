@@ -50,8 +50,13 @@ test("an import shows on every page how far it is, and how it ended waits until 
 test("a check that ends while its page is left is told, and leads back", async () => {
   const { file, params, end } = await leaveChecked(3000);
   const body = { mapping: { Last: "last", Email: "email" } };
+  const { import: job } = await app.api.imports.get({ params });
+  // The page hears of the check while it runs, however soon it is done.
+  app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "checking" }] } });
   await app.api.imports.check({ params, body });
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });
+  app.network.heal();
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
   await screen.findByText("The import was checked and waits for you");
   await app.user.click(screen.getByRole("link", { name: "Go On" }));
   await screen.findByRole("button", { name: "Import Contacts" });
