@@ -87,6 +87,11 @@ export const operation: Section = {
       "so it is in a container, where the older version takes the place of the process itself",
     ],
     "A database of every named version comes to the newest, killed at 20 points of the way": upgraded,
+    "An upgrade writes the rows of all organisations, also where the database's owner is no superuser": [
+      "records that were compared as older versions did are all compared anew, also by an owner who is held to the policies",
+      "writes rows of all organisations where policies do not hold for the owner",
+      "that would write nobody's rows is told",
+    ],
     "Two processes that start a migration at once are safe": [
       "each file is applied once, in order, also when several processes start together",
       upgraded,

@@ -1,11 +1,12 @@
 import { createReadStream, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeKey } from "@lanyard/backup/encryption";
 import { restoreBackup } from "@lanyard/backup/restore";
+import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { version } from "@lanyard/server-kit/version";
@@ -21,12 +22,25 @@ const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
+/** Who owns the databases, as on a server of somebody else: no superuser, so that policies hold for them as well. */
+const owner = `upgrade_owner_${process.pid}`;
+const ownedUrl = (database: string) => {
+  const url = new URL(withDatabase(serverUrl, database));
+  url.username = owner;
+  return url.href;
+};
 const archives = readdirSync(dumps).filter((name) => name.endsWith(".tar.gz"));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lanyard-upgrade-"));
+  const { password } = new URL(serverUrl);
+  await runSql(serverUrl, `create role ${owner} login createrole createdb password '${password}'`);
+  await runSql(serverUrl, `grant pg_signal_backend to ${owner}`);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await runSql(serverUrl, `drop role ${owner}`);
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Sends the rest of the work to the void once so many statements were sent: to the database that is a killed process. */
 async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
@@ -85,13 +99,13 @@ async function countsOf(url: string, tables: readonly string[]) {
 
 describe.each(archives)("a database of %s", (archive) => {
   const name = `upgraded_${archive.replace(/\D/gu, "")}_${process.pid}`;
-  const ownerUrl = withDatabase(serverUrl, name);
+  const ownerUrl = ownedUrl(name);
   const named = archive.replace(".tar.gz", "");
   const say = () => undefined;
   const upgrade = (url = ownerUrl) => prepareSchemas({ ownerUrl: url, services, say });
 
   beforeAll(async () => {
-    await runSql(serverUrl, `create database ${name} template template0`);
+    await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
     const source = createReadStream(join(dumps, archive));
     await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
     // That version did not record itself.
@@ -104,10 +118,8 @@ describe.each(archives)("a database of %s", (archive) => {
   test("is as it was after each of 20 kills on the way, goes back when the new version cannot start, and comes to the newest schema with its rows", async () => {
     const before = await stateOf(ownerUrl);
     const copy = `${name}_copy`;
-    await runSql(serverUrl, `create database ${copy} template ${name}`);
-    const statements = await killedAfter(Number.POSITIVE_INFINITY, () =>
-      upgrade(withDatabase(serverUrl, copy)),
-    );
+    await runSql(serverUrl, `create database ${copy} owner ${owner} template ${name}`);
+    const statements = await killedAfter(Number.POSITIVE_INFINITY, () => upgrade(ownedUrl(copy)));
     await runSql(serverUrl, `drop database ${copy} with (force)`);
     for (let kill = 0; kill < 20; kill += 1) {
       await killedAfter(Math.floor((statements * kill) / 20), upgrade);
@@ -159,6 +171,36 @@ describe.each(archives)("a database of %s", (archive) => {
     for (const { schema } of services)
       expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
   });
+});
+
+/** A folder with the migrations up to a number. */
+async function migrationsUpTo(number: string): Promise<string> {
+  const to = await mkdtemp(join(folder, "migrations-"));
+  const names = readdirSync(crmSchema.folder).filter((name) => /\.(sql|json)$/u.test(name));
+  for (const name of names.filter((name) => name.slice(0, number.length) <= number))
+    await copyFile(join(crmSchema.folder, name), join(to, name));
+  return to;
+}
+
+test("records that were compared as older versions did are all compared anew, also by an owner who is held to the policies", async () => {
+  const name = `searched_${process.pid}`;
+  await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
+  const ownerUrl = ownedUrl(name);
+  // As somebody whom no policy holds.
+  const url = withDatabase(serverUrl, name);
+  try {
+    const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];
+    await applyMigrations({ ownerUrl, schemas, version: "1.1.0", say: () => undefined });
+    await runSql(url, "insert into crm.organisations (id, slug) values (gen_random_uuid(), 'acme')");
+    await runSql(
+      url,
+      "insert into crm.duplicate_searches (org_id, noun, changed_at) select id, 'contact', now() from crm.organisations",
+    );
+    await prepareSchemas({ ownerUrl, services: [crmSchema], say: () => undefined });
+    expect(await runSql(url, "select noun from crm.duplicate_searches")).toEqual([]);
+  } finally {
+    await runSql(serverUrl, `drop database ${name} with (force)`);
+  }
 });
 
 /** The database has noticed that the killed one is gone. */
