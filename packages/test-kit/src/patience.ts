@@ -21,3 +21,19 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/**
+ * As fetch, but what is told to come back later is sent again when it was told to (RFC 9110, section 10.2.3), for a minute:
+ * the API answers so only what it did not carry out.
+ */
+export const patientFetch: typeof fetch = async (url, options) => {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await fetch(url, options);
+    const seconds = answer.headers.get("retry-after");
+    const isToComeBack = answer.status === unavailable && seconds !== null;
+    if (!isToComeBack || performance.now() > deadline) return answer;
+    await answer.body?.cancel();
+    await wait(Number(seconds) * 1000);
+  }
+};

@@ -52,11 +52,16 @@ export interface Refused {
 }
 
 /** The routes that every kind has, for one member, with the envelopes opened. */
-export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: TestMember = api.acme.user) {
+export function kindCalls(
+  api: TestOrganisations,
+  noun: RecordNoun,
+  member: TestMember = api.acme.user,
+  fetched = fetch,
+) {
   const { plural, envelope } = recordKinds[noun];
 
   async function send(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(`${api.baseUrl}${path}`, {
+    return fetched(`${api.baseUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${member.accessToken}`,
