@@ -87,6 +87,7 @@ export const duplicates: Section = {
     "The old address leads to the survivor, in the web app and the API, for reading and for writing": [
       "a merged contact gives the survivor all that it has, and its address leads there",
       "an edit at the address of a merged record reaches the survivor; a deletion there is refused",
+      "what is made of or given to a merged record is the survivor's, and lists of its address are the survivor's",
       mergeJourney,
       "a company is merged from its page with one that is looked for, by the keyboard alone",
     ],
@@ -112,8 +113,12 @@ export const duplicates: Section = {
       "a merge whose process is killed has not happened, and then happens whole",
     "Of two people who merge the same pair at once one wins, and the other is told":
       "of two people who merge the same pair at once one wins, and the other is told",
-    "What somebody adds to a record while another one merges it is the survivor's, or refused":
-      "what is added to a record while it is merged is the survivor's, or refused: nothing stays where nobody sees it",
+    "What somebody adds to a record while another one merges it is the survivor's": [
+      "what is added to a record while it is merged is the survivor's: nothing stays where nobody sees it",
+      "a merge beside bulk edits, and beside deals, tasks and parts of one that it merges, leaves nothing where nobody sees it",
+    ],
+    "What an import brings to a record that is merged while it runs is the survivor's":
+      "what an import brings to records that are merged meanwhile is the survivor's: values and notes",
     "Whoever may edit takes a merge apart, nobody else":
       "somebody else takes a merge apart; a viewer does not, and for another organisation it is not there",
     "A viewer merges nothing and dismisses nothing; other organisations' records are not there": [

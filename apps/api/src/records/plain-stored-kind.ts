@@ -5,10 +5,11 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
-import { isId } from "./record-filter.ts";
+import { type Condition, isId } from "./record-filter.ts";
 import { plainFound } from "./record-found.ts";
+import { holdMeant, meantId } from "./record-holder-label.ts";
 import type { KindHooks, RecordKind } from "./record-kind.ts";
-import { holdRecordNames, nameExpression } from "./record-name-sql.ts";
+import { nameExpression } from "./record-name-sql.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
@@ -33,6 +34,13 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   readonly hooks?: Pick<KindHooks, "resolve" | "check" | "columns" | "conditions">;
 }
 
+interface PlainTypes {
+  readonly input: SentValues;
+  readonly matching: SentValues;
+  /** The ids of the parents that are sent, by column. */
+  readonly held: FieldValues;
+}
+
 /** A kind that its declaration describes whole: a record can be linked to live parents, and a deleted one is not shown. */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
@@ -42,7 +50,7 @@ export function plainStoredKind<Shown extends { id: string }>(
   const { columns: ownColumns = [], hooks = {}, sources: ownSources = {}, ...rest } = special;
   const parents = parentsOf(declaration);
   const columns = parents.map(({ column }) => column);
-  const kind: RecordKind = {
+  const kind: RecordKind<PlainTypes> = {
     ...rest,
     declaration,
     specialColumns: [...columns, ...ownColumns],
@@ -50,13 +58,13 @@ export function plainStoredKind<Shown extends { id: string }>(
     shownWith: Object.fromEntries(parents.map(({ column, nameColumn }) => [column, [nameColumn]])),
     hooks: {
       ...hooks,
-      hold: (tx, input) => requireParents(tx, declaration, input),
+      hold: (tx, input) => heldParents(tx, declaration, input),
       resolve: async (tx, fields, edit) => {
-        const sent = { ...fields, ...sentParents(columns, edit.input) };
+        const sent = { ...fields, ...sentParents(columns, edit.input), ...edit.held };
         return (await hooks.resolve?.(tx, sent, edit)) ?? sent;
       },
       conditions: async (tx, query) => [
-        ...columns.flatMap((column) => isId(column, idIn(query[column]))),
+        ...(await ofParents(tx, parents, query)),
         ...((await hooks.conditions?.(tx, query)) ?? []),
       ],
     },
@@ -88,14 +96,30 @@ export function plainStoredKind<Shown extends { id: string }>(
   };
 }
 
-/** Refuses parents that are not there, and keeps the others from being deleted meanwhile. @throws AppError INVALID_INPUT */
-async function requireParents(tx: TenantTx, declaration: AnyKind, input: SentValues): Promise<void> {
+/**
+ * The parents that are sent, by column: of a merged one that which it became. Refuses those that are not there, and keeps the
+ * others from being deleted meanwhile.
+ *
+ * @throws AppError INVALID_INPUT
+ */
+async function heldParents(tx: TenantTx, declaration: AnyKind, input: SentValues): Promise<FieldValues> {
+  const held: Record<string, string> = {};
   for (const { column, noun } of parentsOf(declaration)) {
     const id = idIn(input[column]);
     if (id === undefined) continue;
-    const [parent] = await holdRecordNames(tx, noun, [id]).send();
-    if (!parent?.isLive) throw fieldError(column, refusal("recordNotFound"));
+    const parent = await holdMeant(tx, { noun, id });
+    if (parent === undefined) throw fieldError(column, refusal("recordNotFound"));
+    held[column] = parent.id;
   }
+  return held;
+}
+
+/** What narrows a list to those that belong to a record. */
+async function ofParents(tx: TenantTx, parents: ReturnType<typeof parentsOf>, query: SentValues) {
+  const conditions: Condition[] = [];
+  for (const { column, noun } of parents)
+    conditions.push(...isId(column, await meantId(tx, noun, idIn(query[column]))));
+  return conditions;
 }
 
 function sentParents(columns: readonly string[], input: SentValues): FieldValues {

@@ -1,4 +1,4 @@
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
@@ -39,9 +39,32 @@ export async function holdHolder(
   tx: TenantTx,
   { noun, id }: Holder,
 ): Promise<{ readonly holder: Holder; readonly label: string }> {
+  const held = await holdMeant(tx, { noun, id });
+  if (held === undefined) throw new AppError("NOT_FOUND");
+  return { holder: { noun, id: held.id }, label: held.label };
+}
+
+/**
+ * The live record that an id means, of a merged one that which it became, kept from being renamed, deleted or merged until the
+ * transaction ends; undefined where there is none. Whatever is to belong to a record asks it for the id: a page that is still
+ * open knows only the old one.
+ */
+export async function holdMeant(
+  tx: TenantTx,
+  { noun, id }: Holder,
+): Promise<{ readonly id: string; readonly label: string } | undefined> {
   const [held] = await holdRecordNames(tx, noun, [id]).send();
-  if (held?.isLive) return { holder: { noun, id }, label: held.name ?? "" };
+  if (held?.isLive) return { id, label: held.name ?? "" };
   const survivorId = recordKinds[noun].has.merge ? await selectSurvivorId(tx, id).send() : undefined;
-  if (survivorId === undefined) throw new AppError("NOT_FOUND");
-  return holdHolder(tx, { noun, id: survivorId });
+  return survivorId === undefined ? undefined : holdMeant(tx, { noun, id: survivorId });
+}
+
+/** The id by which a list finds what belongs to a record: of a merged one that of the record which it became. */
+export async function meantId<Id extends string | undefined>(
+  tx: TenantTx,
+  noun: RecordNoun,
+  id: Id,
+): Promise<Id | string> {
+  if (id === undefined || !recordKinds[noun].has.merge) return id;
+  return (await selectSurvivorId(tx, id).send()) ?? id;
 }

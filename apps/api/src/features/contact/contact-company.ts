@@ -6,22 +6,28 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId, matchesNothing } from "#src/records/record-filter.ts";
+import { holdMeant, meantId } from "#src/records/record-holder-label.ts";
 import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
-import { holdRecordNames, selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
+import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
 /** What is sent of a contact. */
 export type ContactInput = NewContact | ContactChange;
 
 /**
- * Refuses a company that is not there and keeps the named one from being renamed meanwhile. Companies are locked
- * before contacts everywhere, so that a renaming and an edit never wait for each other.
+ * The id of the company that is named, of a merged one that of the company which it became. Refuses one that is not there and keeps
+ * the others from being renamed meanwhile. Companies are locked before contacts everywhere, so that a renaming and an edit never
+ * wait for each other.
  *
  * @throws AppError INVALID_INPUT
  */
-export async function holdNamedCompany(tx: TenantTx, { company_id: id }: ContactInput): Promise<undefined> {
-  if (!id) return;
-  const [company] = await holdRecordNames(tx, "company", [id]).send();
-  if (!company?.isLive) throw fieldError("company_id", refusal("companyNotFound"));
+export async function holdNamedCompany(
+  tx: TenantTx,
+  { company_id: id }: ContactInput,
+): Promise<string | undefined> {
+  if (!id) return undefined;
+  const company = await holdMeant(tx, { noun: "company", id });
+  if (company === undefined) throw fieldError("company_id", refusal("companyNotFound"));
+  return company.id;
 }
 
 /**
@@ -32,8 +38,9 @@ export async function resolvedCompany(
   tx: TenantTx,
   row: StoredRow | undefined,
   { company, company_name, company_id }: ContactInput,
+  heldId: string | undefined,
 ): Promise<FieldValues> {
-  if (company_id) return { company_id, company: null };
+  if (heldId !== undefined) return { company_id: heldId, company: null };
   const name = company ?? (company_name === undefined ? company : company_name);
   if (company_id === undefined && name === undefined) return {};
   const isSameName = row !== undefined && name === row.company;
@@ -68,8 +75,9 @@ async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promi
 /** A deleted company has no contacts until it is restored: they show its name as text. */
 export async function companyCondition(
   tx: TenantTx,
-  { company_id: id }: ContactMatching,
+  { company_id: asked }: ContactMatching,
 ): Promise<Condition[]> {
+  const id = await meantId(tx, "company", asked);
   if (id === undefined) return [];
   const [company] = await selectRecordNames(tx, "company", [id]).send();
   return company?.isLive ? isId("company_id", id) : [matchesNothing];

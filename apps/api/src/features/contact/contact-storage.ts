@@ -40,7 +40,8 @@ import { contactLabel, contactNaming } from "./contact-label.ts";
 interface ContactTypes {
   readonly input: ContactInput;
   readonly matching: ContactMatching;
-  readonly held: undefined;
+  /** The id of the company that is named. */
+  readonly held: string | undefined;
 }
 
 /** Contacts: their company is a link or only a name, an address belongs to one of them, and they stand on a board. */
@@ -62,9 +63,9 @@ export const contactRecords: RecordKind<ContactTypes> = {
   hooks: {
     hold: holdNamedCompany,
     findNamed: findNamedCompanies,
-    resolve: async (tx, fields, { input, row, now }) => ({
+    resolve: async (tx, fields, { input, row, now, held }) => ({
       ...fields,
-      ...(await resolvedCompany(tx, row, input)),
+      ...(await resolvedCompany(tx, row, input, held)),
       ...(await ownerText(tx, fields, { input, now })),
     }),
     check: requireNameAndFreeEmail,

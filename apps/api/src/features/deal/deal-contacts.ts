@@ -8,7 +8,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
-import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { holdMeant, requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { holdRecordNames } from "#src/records/record-name-sql.ts";
 import {
@@ -73,17 +73,24 @@ async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswe
 
 type Wanted = ReadonlyMap<string, string>;
 
-/** The roles by contact, each of which is there and stays so until the transaction ends. */
+/** The roles by contact, each of which is there and stays so until the transaction ends; a merged one is the contact that it became. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
-  const wanted = new Map(contacts.map(({ contact_id, role }) => [contact_id, role]));
-  const held = await holdRecordNames(tx, "contact", [...wanted.keys()]).send();
+  const held = await holdRecordNames(tx, "contact", [
+    ...new Set(contacts.map(({ contact_id }) => contact_id)),
+  ]).send();
   const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
   const seen = new Set<string>();
-  for (const [index, { contact_id }] of contacts.entries()) {
+  const wanted = new Map<string, string>();
+  for (const [index, { contact_id, role }] of contacts.entries()) {
     const path = `contacts.${index}.contact_id`;
-    if (!live.has(contact_id)) throw fieldError(path, refusal("contactNotFound"));
     if (seen.has(contact_id)) throw fieldError(path, refusal("dealContactTwice"));
     seen.add(contact_id);
+    const id = live.has(contact_id)
+      ? contact_id
+      : (await holdMeant(tx, { noun: "contact", id: contact_id }))?.id;
+    if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
+    // Two that are one by now take part once, as the first of them does.
+    if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;
 }

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import { holdRecordNames } from "#src/records/record-name-sql.ts";
+import { holdMeant } from "#src/records/record-holder-label.ts";
 import type { DealInput } from "./deal-stage.ts";
 
 /** The contact and the company of a deal, by id. */
@@ -11,7 +11,8 @@ export interface PresentLinks {
 }
 
 /**
- * Refuses links to what is not there, and keeps the linked records as they are until the transaction ends. Sending
+ * Refuses links to what is not there, takes for a merged record the one that it became, and keeps the linked ones as they are
+ * until the transaction ends. Sending
  * null for a link that is hidden because its record is deleted changes nothing: it shows again when restored.
  * Companies are locked before contacts, contacts before deals, everywhere.
  *
@@ -42,8 +43,8 @@ async function heldLink(
   if (sent === undefined) return {};
   if (sent === null && !present) return { [field]: null };
   const { noun, missing } = links[field];
-  const [record] = await holdRecordNames(tx, noun, [sent ?? String(present)]).send();
-  const isLive = record?.isLive === true;
-  if (sent !== null && !isLive && sent !== present) throw fieldError(field, missing);
-  return sent === null && !isLive ? {} : { [field]: sent };
+  const record = await holdMeant(tx, { noun, id: sent ?? String(present) });
+  if (record !== undefined) return { [field]: sent === null ? null : record.id };
+  if (sent !== null && sent !== present) throw fieldError(field, missing);
+  return sent === null ? {} : { [field]: sent };
 }

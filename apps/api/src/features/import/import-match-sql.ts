@@ -98,6 +98,36 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
+/**
+ * Keeps the records that rows go into as they are until the import has ended, and has rows of those that were merged since they
+ * were found go into what these became: what is written into a merged record nobody sees.
+ */
+export async function holdHolders(
+  tx: TenantTx,
+  importId: string,
+  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+): Promise<void> {
+  if (!declaration.has.merge) return;
+  const isMeant = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;
+  const hold = sql`
+    with held as materialized (
+      select from ${sql.id("crm", plural)} c
+      where c.org_id = ${tx.orgId} and c.id in (select r.holder_id from crm.import_rows r where ${isMeant})
+      order by c.id for share
+    ) select count(*) from held`;
+  const follow = sql`
+    with became as materialized (
+      select distinct m.id, m.merged_into from crm.import_rows r
+      join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = r.holder_id
+      where ${isMeant}
+    )
+    update crm.import_rows r set holder_id = became.merged_into from became
+    where ${isMeant} and r.holder_id = became.id`;
+  // That one may have been merged as well, and is held with the next turn.
+  do await hold.execute(tx.db);
+  while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
+}
+
 /** Rows that repeat one that was itself found to be a record are that record. */
 export async function followHolders(tx: TenantTx, importId: string): Promise<void> {
   await sql`

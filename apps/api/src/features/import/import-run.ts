@@ -11,6 +11,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { createImportReport, maxErrorText } from "./import-errors.ts";
+import { holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
   createCompanies,
@@ -105,6 +106,7 @@ export async function importRows(
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });
+    await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
     const created = await createRecords(rows, log, plan, creator);
     counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=

@@ -1,0 +1,194 @@
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { linksTo } from "#src/features/kinds/kinds.ts";
+import { defaultPipeline } from "./board-reading.ts";
+import { checkJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: Pool;
+beforeAll(async () => {
+  api = await startTestApi();
+  const log = createLogger({ level: "silent" });
+  owner = createPool({ url: api.database.ownerUrl, max: 4, applicationName: "test", log });
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+const user = () => api.acme.user.client;
+type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"];
+const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
+const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
+
+/** Nothing, whatever it is, belongs to a record that nobody sees any more. */
+afterEach(async () => {
+  for (const noun of nounsWith("merge"))
+    for (const { table, column } of linksTo(noun)) {
+      const { rows } = await owner.query(
+        `select l.id from crm.${table} l join crm.merged_records m on m.org_id = l.org_id and m.id = l.${column}`,
+      );
+      expect(rows, `${table}.${column}`).toEqual([]);
+    }
+});
+
+/** Somebody who became somebody else, as a page that is still open has them. */
+async function mergedPair() {
+  const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
+  await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  return { kept, gone };
+}
+
+test("what is made of or given to a merged record is the survivor's, and lists of its address are the survivor's", async () => {
+  const { kept, gone } = await mergedPair();
+  const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
+  await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
+  const { stage } = await defaultPipeline(user());
+  const stage_id = stage("Lead").id;
+  const ofGone = { contact_id: gone.id };
+
+  const { task } = await user().tasks.create({ body: { title: "Ring", ...ofGone } });
+  expect(task).toMatchObject({ contact_id: kept.id, contact_name: "Kept" });
+  const { task: given } = await user().tasks.create({ body: { title: "Write" } });
+  expect(await user().tasks.update({ params: { id: given.id }, body: ofGone })).toMatchObject({
+    task: { contact_id: kept.id },
+  });
+  const body = { name: "Boat", amount_cents: 1, stage_id, company_id: other.id, ...ofGone };
+  const { data: deal } = await user().deals.create({ body });
+  expect(deal).toMatchObject({ contact_id: kept.id, company_id: company.id });
+  expect(
+    await user().deals.update({ params: { id: deal.id }, body: { name: "Ship", ...ofGone } }),
+  ).toMatchObject({ data: { name: "Ship", contact_id: kept.id } });
+  const contacts = [gone, kept].map(({ id }) => ({ contact_id: id, role: "champion" as const }));
+  expect(
+    (await user().deals.setContacts({ params: { id: deal.id }, body: { contacts } })).contacts,
+  ).toMatchObject([{ contact_id: kept.id, contact_name: "Kept" }]);
+  const person = await newContact({ first: "Works there", company_id: other.id });
+  expect(person).toMatchObject({ company_id: company.id, company: "Ikon" });
+  const free = await newContact({ first: "Works there too" });
+  await user().contacts.bulkUpdate({ body: { ids: [free.id], change: { company_id: other.id } } });
+  const edits = [{ id: given.id, version: 2, change: { company_id: other.id } }];
+  await user().tasks.editCells({ body: { edits } });
+
+  const { tasks } = await user().tasks.list({ query: ofGone });
+  expect(tasks.map(({ title }) => title)).toEqual(["Ring"]);
+  expect((await user().tasks.list({ query: { company_id: other.id } })).tasks).toMatchObject([
+    { title: "Write", company_id: company.id },
+  ]);
+  expect((await user().deals.list({ query: ofGone })).deals).toMatchObject([{ id: deal.id }]);
+  expect((await user().contacts.list({ query: { company_id: other.id } })).pagination.total).toBe(2);
+
+  // What another organisation merged is nobody here.
+  const foreign = api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
+  expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
+});
+
+test("a merge beside bulk edits, and beside deals, tasks and parts of one that it merges, leaves nothing where nobody sees it", async () => {
+  const { stage } = await defaultPipeline(user());
+  const stage_id = stage("Lead").id;
+  for (let round = 0; round < 3; round++) {
+    const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
+    const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
+    const { task } = await user().tasks.create({ body: { title: "Open" } });
+    const { data: deal } = await user().deals.create({ body: { name: "Open", amount_cents: 1, stage_id } });
+    const merges = [
+      user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } }),
+      user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } }),
+    ];
+    const contact_id = gone.id;
+    const contacts = [{ contact_id, role: "champion" as const }];
+    const edited = user().contacts.bulkUpdate({
+      body: { ids: [kept.id, gone.id], change: { city: "Lyon" }, add_tags: ["met"] },
+    });
+    const given = [
+      user().contacts.bulkUpdate({ body: { ids: [kept.id], change: { company_id: other.id } } }),
+      user().tasks.bulkUpdate({ body: { ids: [task.id], change: { contact_id } } }),
+      user().tasks.editCells({ body: { edits: [{ id: task.id, change: { contact_id } }] } }),
+      user().tasks.create({ body: { title: "Ring", contact_id } }),
+      user().deals.create({ body: { name: "Boat", amount_cents: 1, stage_id, contact_id } }),
+      user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
+    ];
+    await Promise.all([...merges, ...given]);
+    // Of who was gone by then it is told.
+    const { changed, failed = [] } = await edited;
+    expect(changed + failed.length).toBe(2);
+    expect(failed.every(({ id }) => id === gone.id)).toBe(true);
+    const ofKept = { params: { id: kept.id } };
+    const [page, { tasks }, { deals }] = await Promise.all([
+      user().contacts.read(ofKept),
+      user().contactChildren.tasks(ofKept),
+      user().contactChildren.deals(ofKept),
+    ]);
+    expect(page.contact).toMatchObject({ first: "Kept", city: "Lyon", tags: "met", company_id: company.id });
+    expect(tasks.map(({ title }) => title).toSorted()).toEqual(["Open", "Ring"]);
+    expect(deals.map(({ name }) => name).toSorted()).toEqual(["Boat", "Open"]);
+  }
+});
+
+/** Holds up an import where it looks up companies, after it has found the records that are there already. */
+async function whileImporting(
+  companyId: string,
+  act: () => Promise<unknown>,
+  running: () => Promise<unknown>,
+) {
+  const blocker = await owner.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query("select from crm.companies where id = $1 for update", [companyId]);
+    const imported = running();
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await act();
+    await blocker.query("rollback");
+    await imported;
+  } finally {
+    blocker.release();
+  }
+}
+
+test("what an import brings to records that are merged meanwhile is the survivor's: values and notes", async () => {
+  const company = await newCompany("Held Up");
+  const [kept, gone, later] = [
+    await newContact({ first: "Kept", email: "kept@meanwhile.example" }),
+    await newContact({ first: "Gone", email: "gone@meanwhile.example" }),
+    await newContact({ first: "Later", email: "later@meanwhile.example" }),
+  ];
+  const merge = (survivor_id: string, merged: string) =>
+    user().contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
+  const rows = [
+    "Gone,gone@meanwhile.example,Held Up,Lyon,Said by the file",
+    "Kept,kept@meanwhile.example,Held Up,,Said as well",
+  ];
+  const job = await uploadJob(user(), `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
+  await checkJob(user(), job, { mapping: job.suggested_mapping, on_match: "fill" });
+  await whileImporting(
+    company.id,
+    async () => {
+      await merge(kept.id, gone.id);
+      await merge(later.id, kept.id);
+    },
+    async () => {
+      await user().imports.run({ params: { id: job.id } });
+      return untilState(user(), job.id, "done", "failed");
+    },
+  );
+  const { import: done } = await user().imports.get({ params: { id: job.id } });
+  expect(done).toMatchObject({ state: "done", result: { created: 0, failed: 0, skipped: 0 } });
+  const params = { id: later.id };
+  expect((await user().contacts.read({ params })).contact).toMatchObject({
+    first: "Later",
+    city: "Lyon",
+    company_id: company.id,
+  });
+  const { notes } = await user().contactNotes.list({ params });
+  expect(notes.map(({ body }) => body).toSorted()).toEqual(["Said as well", "Said by the file"]);
+});
