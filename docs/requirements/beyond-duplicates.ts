@@ -147,6 +147,7 @@ export const duplicates: Section = {
       "is corrected in a list too, within its filters, unless it is to be taken literally",
     ],
     "Exact hits are never displaced, and the result says what was searched for": [
+      "who has the words apart from their marks is not hidden by those who have similar ones",
       "says what was searched, and marks it; what was found as typed says nothing",
       "is searched as it is where that is wanted, where it has a digit, and where a short word is wrong",
       "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",

@@ -383,6 +383,7 @@ describe("a search in which nothing has the text", () => {
     { first: "Дмитрий", last: "Кузнецов" },
     { first: "Ελένη", last: "Παπαδοπούλου" },
     { first: "Άρης", last: "Νικολόπουλος" },
+    { first: "Διονύσιος", last: "Βέργης" },
     { first: "小龍", last: "歐陽李明王" },
     { first: "Quill", last: "Marren" },
     { first: "Sile", last: "O’Hanrahan", email: "sile@hanrahan.example" },
@@ -443,10 +444,23 @@ describe("a search in which nothing has the text", () => {
     ["qill-marren", "Quill Marren"],
     ["quill and marren", "Quill Marren"],
     ["quill & marren", "Quill Marren"],
+    ["O‘Hanrahan", "Sile O’Hanrahan"],
+    ["O´Hanrahan", "Sile O’Hanrahan"],
+    ["ΝΙΚΟΛΟΠΟΥΛΟΣ", "Άρης Νικολόπουλος"],
+    ["ΑΡΗΣ ΝΙΚ", "Άρης Νικολόπουλος"],
+    ["ΔΙΟΝΥΣ", "Διονύσιος Βέργης"],
+    ["αρησ νικ", "Άρης Νικολόπουλος"],
   ])("marks are typed in many ways: %j", async (typed, title) => {
     expect(await titles(typed)).toEqual([title]);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: typed } });
     expect(contacts).toHaveLength(1);
+  });
+
+  test("who has the words apart from their marks is not hidden by those who have similar ones", async () => {
+    for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
+      await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
+    for (const typed of ["O’Dunnock", "o`dunnock"])
+      expect(await corrections(typed)).toEqual([["Cormac O'Dunnock", "o dunnock"]]);
   });
 
   test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {

@@ -7,13 +7,15 @@ const mostTexts = 12;
 /** A word of five letters that lacks one. */
 const shortest = 4;
 
-/** What parts words, as where the words of records are told apart (words_of.sql). */
-const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’]+/gu;
+/** What parts words, as where the words of records are told apart (words_of.sql), and what else is typed for an apostrophe. */
+const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
 /** Whole texts, likeliest first. */
 export interface Corrections {
+  /** The words as they were typed, without their marks: what has these is meant, and nothing else. */
+  readonly asTyped: readonly string[];
   /** By words of records: for what is searched in records. */
   readonly texts: readonly string[];
   /** By those and by words of notes: for what is searched in notes. */
@@ -51,7 +53,7 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<Correct
   const found = words.length === 0 ? [] : await selectSimilarWords(tx, words);
   const texts = [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
   const noted = correctedTexts(unmarked, found.map(withNoted));
-  return { texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
+  return { asTyped, texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
 }
 
 /** The same among a few names that are at hand, by their own words. */
@@ -73,8 +75,13 @@ function typedWords(text: string) {
   const folded = foldText(text);
   const unmarked = withoutMarks(folded);
   const words = [...new Set(unmarked.match(partsOfText)?.filter(isCorrectable))];
-  return { unmarked, words, asTyped: unmarked === folded || unmarked === "" ? [] : [unmarked] };
+  const asTyped = [unmarked, withOtherSigma(unmarked)].filter((text) => text !== "" && text !== folded);
+  return { unmarked, words, asTyped: [...new Set(asTyped)] };
 }
+
+/** What is typed in capitals shows neither whether a word ends with its last letter nor which sigma that is. */
+const withOtherSigma = (folded: string) =>
+  folded.replace(/[σς](?!\p{L})/gu, (letter) => (letter === "σ" ? "ς" : "σ"));
 
 /** Whether one letter is wrong, missing, too many, or swapped with the next. */
 function differsByOneLetter(one: string, other: string): boolean {

@@ -109,10 +109,35 @@ async function findSimilar(
   pipelines: readonly PipelineName[],
   frequencies: NgramFrequencies,
 ): Promise<SearchResult[]> {
-  const corrections = await correctionsOf(tx, q);
-  const texts = correctedTerms(corrections.texts, frequencies);
-  const notedTexts = correctedTerms(corrections.notedTexts, frequencies);
-  const named = similarPipelines(pipelines, q, frequencies);
+  const { asTyped, texts, notedTexts } = await correctionsOf(tx, q);
+  const termsOf = (some: readonly string[]) => correctedTerms(some, frequencies);
+  const asked = { q, limit, pipelines };
+  const typed = termsOf(asTyped);
+  const found =
+    typed.length === 0 ? [] : await findMeant(tx, asked, { texts: typed, notedTexts: typed, names: typed });
+  if (found.length > 0) return found;
+  const names = termsOf(
+    correctionsAmong(
+      pipelines.map(({ title }) => title),
+      q,
+    ),
+  );
+  return findMeant(tx, asked, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
+}
+
+/** Texts that may be meant, for what is searched in records, in notes and in the names of pipelines. */
+interface MeantTexts {
+  readonly texts: readonly CorrectedTerms[];
+  readonly notedTexts: readonly CorrectedTerms[];
+  readonly names: readonly CorrectedTerms[];
+}
+
+async function findMeant(
+  tx: TenantTx,
+  { q, limit, pipelines }: Pick<SearchQuery, "q" | "limit"> & { readonly pipelines: readonly PipelineName[] },
+  { texts, notedTexts, names }: MeantTexts,
+): Promise<SearchResult[]> {
+  const named = similarPipelines(pipelines, names);
   const similar = await matchSimilar(tx, texts, limit);
   const best = bestMatches([...similar, ...named.map(({ match }) => match)], limit);
   const chosen = new Set(best.map(({ id }) => id));
@@ -192,11 +217,8 @@ interface SimilarPipeline {
 /** Pipelines whose names have the words as they may have been meant, each by the first text that it has. */
 function similarPipelines(
   pipelines: readonly PipelineName[],
-  q: string,
-  frequencies: NgramFrequencies,
+  texts: readonly CorrectedTerms[],
 ): SimilarPipeline[] {
-  const titles = pipelines.map(({ title }) => title);
-  const texts = correctedTerms(correctionsAmong(titles, q), frequencies);
   return pipelines.flatMap((row) => {
     const found = texts.flatMap((text) =>
       matchPipelines([row], text.terms).map((match) => ({ row, match, text })),
