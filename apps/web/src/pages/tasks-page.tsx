@@ -135,7 +135,7 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   usePlaceKey("edit", isHeard ? editFocused : undefined);
   usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", "task") : undefined);
   useListEntry(search.open === undefined);
-  const rows = { changes, selection, isReading, onOpen };
+  const rows = { changes, selection, isReading, onOpen, openId: search.open };
   return (
     <>
       {mayWrite && <TaskAddLine adding={changes.adding} />}

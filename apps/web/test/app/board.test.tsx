@@ -320,7 +320,7 @@ test("a board shows next steps and owners on its cards, and only one's own and t
   await app.user.click(screen.getByRole("button", { name: "Mine" }));
   await screen.findByRole("link", { name: "Idle" });
   await waitFor(() => expect(cardOf("Nobody's")).toBeUndefined());
-  await app.user.selectOptions(screen.getByLabelText("Next Step"), "none");
+  await app.user.selectOptions(screen.getByLabelText("Next step"), "none");
   const narrowed = () => document.querySelector<HTMLElement>(".stage");
   await waitFor(() => {
     expect(textsOf(within(narrowed() ?? document.body).getAllByRole("link"))).toEqual(["Idle"]);

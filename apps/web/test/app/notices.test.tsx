@@ -28,6 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+// It stands first: afterwards the code of the bell is there.
+test("the bell that is pressed before its code is there opens once it is", async () => {
+  const { user } = await openApp("/profile", await newMember("user"));
+  await user.click(await screen.findByRole("button", { name: "Notifications" }));
+  expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
+});
+
 const rep = "rep@lanyard.example";
 
 /** The API as one of the demonstration's people. */

@@ -210,3 +210,17 @@ test("`d` and Shift with an arrow work on the tasks of a record's page as in the
   await app.user.keyboard("d");
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
+
+test("a task that stands open is marked in its list, and beside it a day that is past", async () => {
+  const [late, next] = [unique("Late"), unique("Next")];
+  const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
+  await user.click(link(late));
+  const panel = await screen.findByRole("complementary", { name: late });
+  expect(await within(panel).findByText(/overdue/iu)).toBeTruthy();
+  expect(screen.getByRole("listitem", { current: true }).textContent).toContain(late);
+  await user.click(link(next));
+  const other = await screen.findByRole("complementary", { name: next });
+  expect(await within(other).findByText(formatDate(dayFromToday(0)))).toBeTruthy();
+  expect(within(other).queryByText(/overdue/iu)).toBeNull();
+  expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
+});

@@ -84,7 +84,7 @@ export function DealContacts({ deal }: { deal: Deal }) {
         ) : (
           data &&
           !isAdding && (
-            <p className="text-ink-muted">
+            <p className="py-1.5 text-ink-muted">
               {t(deal.contact_id === null ? "deals.noContacts" : "deals.noOtherContacts")}
             </p>
           )

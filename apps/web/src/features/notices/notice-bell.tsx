@@ -12,15 +12,20 @@ const NoticePanel = lazyComponent(async () => (await import("./notice-panel.tsx"
 /** The server counts no further than this. */
 const mostCounted = 100;
 
+type NoticeBellProps = {
+  /** Whether it was pressed before its code was there. */
+  isPressed: boolean;
+};
+
 /** The bell: how much of what one was told is unseen; pressed, it shows all of it. */
-export function NoticeBell() {
+export function NoticeBell({ isPressed }: NoticeBellProps) {
   const unseen = useNotices().data?.pages[0]?.unseen ?? 0;
   const shown = unseen >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(unseen);
   const label = unseen > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
   const button = (
     <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": shown })} />
   );
-  const { isWanted, waiting } = useLazyTrigger(button, "dialog", NoticePanel);
+  const { isWanted, waiting } = useLazyTrigger(button, "dialog", NoticePanel, isPressed);
   const [isOpen, setIsOpen] = useState(true);
   if (!isWanted) return waiting;
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} fallback={waiting} />;

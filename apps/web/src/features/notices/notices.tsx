@@ -1,4 +1,5 @@
 import { Bell } from "lucide-react";
+import { useState } from "react";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -10,14 +11,15 @@ const NoticeBell = lazyComponent(
   { loadsWhenIdle: true },
 );
 
-/** The bell of the page header; its code comes once the page shows, and until then it stands there at rest. */
+/** The bell of the page header; its code comes once the page shows, and a press until then opens it when it is there. */
 export function LazyBell() {
+  const [isPressed, setIsPressed] = useState(false);
   const waiting = (
-    <IconButton icon={Bell} label={t("shell.notifications")} onClick={() => void NoticeBell.fetch()} />
+    <IconButton icon={Bell} label={t("shell.notifications")} onClick={() => setIsPressed(true)} />
   );
   return (
     <SilentErrorBoundary fallback={waiting}>
-      <NoticeBell fallback={waiting} />
+      <NoticeBell isPressed={isPressed} fallback={waiting} />
     </SilentErrorBoundary>
   );
 }

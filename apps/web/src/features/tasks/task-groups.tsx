@@ -19,6 +19,8 @@ type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
+  /** The task that stands open beside them. */
+  openId: string | undefined;
   /** Left out for people who only read. */
   selection: Selection | undefined;
   isReading: boolean;
@@ -28,7 +30,7 @@ type TaskGroupsProps = {
 };
 
 /** Everybody's open tasks under the heads of their owners, as the lists' groups are. */
-export function TaskGroups({ listed, changes, onOpen, onChange, search, ...read }: TaskGroupsProps) {
+export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, ...read }: TaskGroupsProps) {
   const router = useRouter();
   const { tasks, groups = [], pagination } = listed;
   const keys = useTaskKeys({ tasks, changes, ...read });
@@ -55,6 +57,7 @@ export function TaskGroups({ listed, changes, onOpen, onChange, search, ...read 
                     key={task.id}
                     data-row={task.id}
                     className={classNames("task", read.selection?.ids.has(task.id) && "is-selected")}
+                    aria-current={task.id === openId || undefined}
                   >
                     <TaskRow {...{ task, changes, onOpen }} selection={read.selection} />
                   </li>

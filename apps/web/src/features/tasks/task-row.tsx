@@ -106,7 +106,7 @@ const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 /** The record that a task is about. */
 function TaskAbout({ task }: { task: Task }) {
   const { contact_id, contact_name, company_id, company_name, deal_id, deal_name } = task;
-  const look = { className: "task__about trunc link", dir: "auto" } as const;
+  const look = { className: "task__about trunc", dir: "auto" } as const;
   if (contact_id)
     return (
       <Link to="/contacts/$contactId" params={{ contactId: contact_id }} {...look}>

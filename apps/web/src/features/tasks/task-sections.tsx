@@ -42,6 +42,8 @@ type SectionsProps = {
   sections: readonly TaskSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
+  /** The task that stands open beside them. */
+  openId: string | undefined;
   /** Whether each task shows whose it is. */
   showsOwners: boolean;
   /** Left out for people who only read. */
@@ -55,7 +57,15 @@ type SectionsProps = {
 const touchHold = { delay: 300, tolerance: 8 };
 
 /** Tasks by when they are due. A task is dragged to another day, or moved there by keys. */
-export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, ...read }: SectionsProps) {
+export function TaskSections({
+  sections,
+  changes,
+  showsOwners,
+  onOpen,
+  openId,
+  onMore,
+  ...read
+}: SectionsProps) {
   const mayWrite = useMayWrite();
   const [lifted, setLifted] = useState<Task>();
   const isDragging = lifted !== undefined;
@@ -102,6 +112,7 @@ export function TaskSections({ sections, changes, showsOwners, onOpen, onMore, .
                         task={task}
                         isFixed={!mayWrite || task.done_at !== null}
                         isSelected={read.selection?.ids.has(task.id) ?? false}
+                        isOpen={task.id === openId}
                       >
                         <TaskRow
                           {...{ task, changes, onOpen }}
@@ -224,15 +235,22 @@ function DayGroup({ id, day, name, children }: DayGroupProps) {
   );
 }
 
-type DraggableTaskProps = { task: Task; isFixed: boolean; isSelected: boolean; children: ReactNode };
+type DraggableTaskProps = {
+  task: Task;
+  isFixed: boolean;
+  isSelected: boolean;
+  isOpen: boolean;
+  children: ReactNode;
+};
 
-function DraggableTask({ task, isFixed, isSelected, children }: DraggableTaskProps) {
+function DraggableTask({ task, isFixed, isSelected, isOpen, children }: DraggableTaskProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, disabled: isFixed });
   return (
     <li
       ref={setNodeRef}
       data-row={task.id}
       className={classNames("task", isDragging && "is-away", isSelected && "is-selected")}
+      aria-current={isOpen || undefined}
       {...listeners}
     >
       {children}

@@ -1,13 +1,16 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, CircleDashed, Pencil } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, Pencil } from "lucide-react";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { isOverdue } from "#src/records/tasks/due-day.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyTaskForm } from "./lazy-task-form.ts";
 import { ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
@@ -62,7 +65,21 @@ export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }
 
+/** When a task is due; marked where that is past and the task still open. */
+function Due({ task, children }: { task: Task; children: string }) {
+  if (task.done_at !== null || !isOverdue(task)) return children;
+  return (
+    <span className="overdue">
+      <Icon of={CircleAlert} size={14} />
+      {children}
+      <span className="vh">, {t("tasks.overdue")}</span>
+    </span>
+  );
+}
+
 const values: SpecialValues<"task", Task> = {
+  due_on: (task) => task.due_on && <Due task={task}>{formatDate(task.due_on)}</Due>,
+  due_at: (task) => task.due_at && <Due task={task}>{formatDateTime(task.due_at)}</Due>,
   repeat: ({ repeat }) => repeat && ruleText(repeat),
   contact_id: ({ contact_id, contact_name }) =>
     contact_id && (

@@ -33,7 +33,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
               {avatar}
             </RecordPick>
           </span>
-          <div className="cell-name [&_a]:text-reading">
+          <div className="cell-name [&_.cell-owner]:ms-0 [&_a]:text-reading">
             <RecordLink record={record} pressing={pressing} />
             <RecordOwner owner={record.owner} />
           </div>

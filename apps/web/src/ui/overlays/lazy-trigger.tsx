@@ -8,8 +8,9 @@ export function useLazyTrigger(
   trigger: Trigger,
   opens: "menu" | "dialog",
   part: { fetch: () => Promise<void> },
+  isWantedFirst = false,
 ) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(isWantedFirst);
   const waiting = cloneElement(trigger, {
     "aria-haspopup": opens,
     "aria-expanded": false,
