@@ -1,6 +1,8 @@
-import { readDealBoard } from "@lanyard/api/features/board/deal-board";
-import { moveDeal } from "@lanyard/api/features/board/deal-move";
+import { moveCard } from "@lanyard/api/features/board/board-move";
+import { readBoard } from "@lanyard/api/features/board/board-page";
+import { dealCards } from "@lanyard/api/features/board/deal-board";
 import { createReadCache } from "@lanyard/api/records/read-cache";
+import { liveRecord } from "@lanyard/api/records/record-service";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { HttpRequest } from "../measure/http-measure.ts";
@@ -26,7 +28,7 @@ function board(subject: BoardSubject): Scenario {
     name: `board, all columns (a card moves every ${callsBetweenMoves} calls)`,
     goal,
     http: (turn) => (turn % callsBetweenMoves === 0 ? moveRequest(subject, turn / callsBetweenMoves) : read),
-    service: (caller) => readDealBoard(caller, pipelineId, boardQuery.parse({}), createReadCache()),
+    service: (caller) => readBoard(caller, dealCards, pipelineId, boardQuery.parse({}), createReadCache()),
     plain: () => plainColumns(orgId, stageIds, 50),
   };
 }
@@ -41,8 +43,9 @@ function column({ orgId, pipelineId, fullStage }: BoardSubject): Scenario {
       path: `/deals/pipeline/${pipelineId}/board?${new URLSearchParams(query)}`,
     }),
     service: (caller) =>
-      readDealBoard(
+      readBoard(
         caller,
+        dealCards,
         pipelineId,
         boardQuery.parse({ stage_id: fullStage, limit: "100" }),
         createReadCache(),
@@ -62,7 +65,8 @@ function move(subject: BoardSubject): Scenario {
     goal: moveGoal,
     atOnce: movingAtOnce,
     http: (turn) => moveRequest(subject, turn),
-    service: (caller) => moveDeal(caller, id, dealMove.parse({ stageId })),
+    service: (caller) =>
+      moveCard(caller, "deal", id, dealMove.parse({ stageId }), (tx) => liveRecord(tx, dealCards.stored, id)),
     plain: (turn) => plainMove(orgId, cardAt(subject, turn)),
     write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
   };

@@ -1,3 +1,4 @@
+import { generateBoardKinds } from "../generate/board-kinds.ts";
 import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
@@ -10,6 +11,7 @@ import { phase } from "./progress.ts";
 /** Every generated file of the project; each generator writes its files and answers their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
   { title: "Kinds of records for the database", generate: generateRecordKinds },
+  { title: "Kinds of cards for the database", generate: generateBoardKinds },
   { title: "Kinds whose duplicates are found", generate: generateDuplicateKinds },
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },

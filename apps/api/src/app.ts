@@ -20,7 +20,6 @@ import type { FileServices } from "./features/attachment/attachment-service.ts";
 import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
 import { bindAuditRoutes } from "./features/audit/audit-routes.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
-import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { bindDealRoutes } from "./features/deal/deal-routes.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
@@ -175,7 +174,6 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindNoteRoutes(binder);
   bindNoticeRoutes(binder);
   bindPipelineRoutes(binder);
-  bindBoardRoutes(binder, cache);
   bindOrganisationRoutes(binder);
   bindHistoryRoutes(binder, {
     ...kindUndoables,

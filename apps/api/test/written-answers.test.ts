@@ -1,8 +1,8 @@
 import { company } from "@lanyard/contract/company/company-schema";
+import { boardContact, contactColumn } from "@lanyard/contract/contact/contact-board-schema";
 import { contact } from "@lanyard/contract/contact/contact-schema";
 import { boardDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import { deal } from "@lanyard/contract/deal/deal-schema";
-import { boardContact, contactColumn } from "@lanyard/contract/pipeline/board-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";

@@ -1,36 +1,38 @@
-import { type NounWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import type { KeptOfStage } from "@lanyard/contract/kind/kind";
+import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-
-/** The nouns whose records stand on boards. */
-export type CardNoun = NounWith<"board">;
+import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 
 export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** What deals get whose probability is not their own; null: each keeps what it has. */
+  /** What cards get whose probability is not their own; null: each keeps what it has. */
   readonly probability: number | null;
 }
 
+const keeping: Readonly<Record<KeptOfStage, (entry: StageEntry) => RawBuilder<unknown>>> = {
+  pipeline_id: ({ pipelineId }) => sql`pipeline_id = ${pipelineId}::uuid`,
+  lost_reason: ({ lostReason }) => sql`lost_reason = ${lostReason}::text`,
+  probability: ({ probability }) => sql`probability = case when has_own_probability then probability
+    else coalesce(${probability}::int, probability) end`,
+};
+
 /**
- * A statement that puts cards at the top of a stage, or a contact into none. The moment of entering is taken after the locks are
+ * A statement that puts cards at the top of a stage, or into none. The moment of entering is taken after the locks are
  * held: of two who move one card, the later one enters later. Returns it, in milliseconds as the log keeps it.
  */
 export function stageEntering(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
-  { stageId, pipelineId, lostReason, probability }: StageEntry,
+  entry: StageEntry,
 ): Statement<{ entered_at: string | null }[]> {
-  const dealOnly =
-    noun === "deal"
-      ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text,
-          probability = case when has_own_probability then probability
-            else coalesce(${probability}::int, probability) end`
-      : sql``;
+  const { stageId } = entry;
+  const kept = boardOf(noun).keeps.map((column) => sql`, ${keeping[column](entry)}`);
   return Statement.of(
     tx,
     sql<{ entered_at: string | null }>`
@@ -40,8 +42,36 @@ export function stageEntering(
     )
     update ${sql.id("crm", recordKinds[noun].plural)}
     set stage_id = ${stageId}::uuid, stage_entered_at = (select at from entering),
-      version = version + 1, updated_at = now() ${dealOnly}
+      version = version + 1, updated_at = now() ${sql.join(kept, sql``)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
     returning stage_entered_at as entered_at`,
   );
 }
+
+/** Where a record stands, of kinds whose stage is no field: as it is locked, logged and taken back. */
+export const positionColumns = ["stage_id", "stage_entered_at"] as const;
+
+export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues {
+  return Object.fromEntries(positionColumns.map((column) => [column, asFieldValue(row[column])]));
+}
+
+/** A statement that puts records where an undo wants them; the version was raised with their other fields. */
+export function repositioning(
+  tx: TenantTx,
+  noun: CardNoun,
+  records: readonly { readonly id: string; readonly values: FieldValues }[],
+): Statement<unknown[]> {
+  const positions = records.map(({ id, values }) => ({ id, ...positionOf(values) }));
+  return Statement.of(
+    tx,
+    sql`
+    update ${sql.id("crm", recordKinds[noun].plural)} c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
+      as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
+    where c.org_id = ${tx.orgId} and c.id = p.id
+      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`,
+  );
+}
+
+/** Whether a record that an import made stands in no stage, so that no stage counts it. */
+export const isOutsideStages = sql`made.stage_id is null`;

@@ -13,6 +13,7 @@ import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } fr
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
+import { positionColumns } from "./record-stage-sql.ts";
 
 /** How records of a kind are shown. */
 export interface ShownColumns {
@@ -22,8 +23,6 @@ export interface ShownColumns {
   readonly sources?: Readonly<Record<string, string>>;
   /** What the record `c` is joined with. */
   readonly joins?: string;
-  /** Columns that are locked with the changeable ones. */
-  readonly alsoLocked?: readonly string[];
 }
 
 /** A written record: its id and all columns. */
@@ -31,6 +30,7 @@ type StoredColumns = Readonly<Record<string, FieldValue>> & { readonly id: strin
 
 /** Reads and writes the rows of one kind of record. */
 export interface RecordStore<Shown extends { id: string }> {
+  readonly shown: ShownColumns;
   /** A page of records, with the fields of the contract. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
   /** The same for live records in the order of the ids given. */
@@ -94,10 +94,13 @@ export function recordStore<Shown extends { id: string }>(
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
-  const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
+  const { board } = kind.declaration.has;
+  const position = board === false || board.isAlwaysOn ? [] : positionColumns;
+  const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
   const lockedColumns = sql.raw(listed(locked));
 
   return {
+    shown,
     async some(tx, ids) {
       const { rows } = await sql<Shown>`
         select ${plainColumnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);

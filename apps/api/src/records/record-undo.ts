@@ -15,7 +15,7 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
 /** What is special about taking changes of a kind back. */
-interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
+export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Values that the log keeps beside those that a person can change. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Writes those values of locked records. */

@@ -189,7 +189,7 @@ export const contactKind = declareKind({
   has: {
     notes: true,
     files: true,
-    board: true,
+    board: { routes: "pipeline", isAlwaysOn: false, keeps: [] },
     import: true,
     childTimelines: true,
     merge: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pipelineId } from "../field/ids.ts";
-import { columnStage, currencyTotal, dealFigures } from "../pipeline/stage-figures-schema.ts";
+import { columnStage, currencyTotal, stageWorth } from "../pipeline/stage-figures-schema.ts";
 
 /** Months of the charts: this one and 11 before it, or after it. */
 export const figureMonths = 12;
@@ -31,7 +31,7 @@ const ownerFigures = z.object({
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),
   data: z.object({
-    byStage: z.array(dealFigures.extend(columnStage)),
+    byStage: z.array(stageWorth.extend(columnStage)),
     wonByMonth: z.array(monthFigures),
     forecast: z.array(monthFigures),
     overdue: z.array(currencyTotal),

@@ -53,7 +53,11 @@ export const dealKind = declareKind({
   has: {
     notes: true,
     files: true,
-    board: true,
+    board: {
+      isAlwaysOn: true,
+      amount: "amount_cents",
+      keeps: ["pipeline_id", "lost_reason", "probability"],
+    },
     import: true,
     childTimelines: true,
     merge: false,

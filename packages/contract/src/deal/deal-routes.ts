@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { dealId, pipelineId } from "../field/ids.ts";
+import { dealId } from "../field/ids.ts";
+import { boardRoutes } from "../kind/board-routes.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
-import { boardQuery } from "../pipeline/board-schema.ts";
-import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import { routes } from "../route/route.ts";
 import {
   dealBoardAnswer,
@@ -40,6 +39,14 @@ export const dealRoutes = routes({
     listAnswer: dealListAnswer,
     answer: dealAnswer,
   }),
+  ...boardRoutes(dealKind, {
+    id: dealId,
+    boardAnswer: dealBoardAnswer,
+    move: dealMove,
+    moveAnswer: dealMoveAnswer,
+    bulkMove: dealBulkMove,
+    bulkMoveAnswer: dealBulkMoveAnswer,
+  }),
   figures: {
     method: "GET",
     path: "/deals/figures",
@@ -48,32 +55,6 @@ export const dealRoutes = routes({
       "Value by stage, won by month, the forecast by expected close month, and what each owner has open and won, per currency",
     query: dealFiguresQuery,
     answer: dealFiguresAnswer,
-  },
-  bulkMove: {
-    method: "POST",
-    path: "/deals/bulk-move",
-    right: "write",
-    summary: "Moves several deals to the top of a stage as one action",
-    body: dealBulkMove,
-    answer: dealBulkMoveAnswer,
-  },
-  board: {
-    method: "GET",
-    path: "/deals/pipeline/{pipelineId}/board",
-    right: "read",
-    summary: "The deals of each stage, newest entering first, a page at a time, with the figures of all",
-    params: z.strictObject({ pipelineId }),
-    query: boardQuery,
-    answer: dealBoardAnswer,
-  },
-  move: {
-    method: "PUT",
-    path: "/deals/{id}/stage",
-    right: "write",
-    summary: "Moves a deal to the top of another stage",
-    params,
-    body: dealMove,
-    answer: dealMoveAnswer,
   },
   contacts: {
     method: "GET",
@@ -92,13 +73,5 @@ export const dealRoutes = routes({
     body: dealContactsChange,
     bareList: "contacts",
     answer: dealContactsAnswer,
-  },
-  history: {
-    method: "GET",
-    path: "/deals/{id}/history",
-    right: "read",
-    summary: "A deal's way through the stages, newest first",
-    params,
-    answer: stageHistoryAnswer,
   },
 });

@@ -1,10 +1,30 @@
 import type { FieldTable } from "./field-descriptor.ts";
 
+/** What a record keeps of the stage that it entered, beside its id, in columns of these names. */
+export type KeptOfStage = "pipeline_id" | "lost_reason" | "probability";
+
+/**
+ * How records of a kind stand on boards. The pipelines and their stages are those of all kinds; a record says where it stands
+ * by its columns \`stage_id\` and \`stage_entered_at\`, and is a card there.
+ */
+export interface KindBoard {
+  /** The table of routes that has the board, where that is not the kind's own. */
+  readonly routes?: string;
+  /** Each stands in a stage, which is a field of it; else it is put onto a board and taken off, and its stage is none. */
+  readonly isAlwaysOn: boolean;
+  /**
+   * The column of what a card is worth, in cents of its \`currency\`, of which its \`probability\` is counted: each stage says what
+   * its cards add up to. Left out where cards are only counted.
+   */
+  readonly amount?: string;
+  readonly keeps: readonly KeptOfStage[];
+}
+
 /** What records of a kind can have beside their fields. */
 export interface KindParts {
   readonly notes: boolean;
   readonly files: boolean;
-  readonly board: boolean;
+  readonly board: false | KindBoard;
   readonly import: boolean;
   /** Its timeline also tells what happened to the records that belong to it. */
   readonly childTimelines: boolean;

@@ -2,7 +2,7 @@ import { companyKind } from "../company/company-kind.ts";
 import { contactKind } from "../contact/contact-kind.ts";
 import { dealKind } from "../deal/deal-kind.ts";
 import { taskKind } from "../task/task-kind.ts";
-import type { KindDeclaration, KindParent } from "./kind.ts";
+import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
 
 /** Every kind of record by its noun: what handles records of any kind iterates over it. */
 export const recordKinds = {
@@ -35,13 +35,26 @@ type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
 
 /** The nouns whose records have something beside their fields. */
 export type NounWith<Has extends Part> = {
-  [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends true ? Noun : never;
+  [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends false ? never : Noun;
 }[RecordNoun];
 
 /** The nouns whose records have something beside their fields. */
 export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
-  const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part];
+  const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part] !== false;
   return recordNouns.filter(hasPart);
+}
+
+/** The nouns whose records are cards of boards. */
+export type CardNoun = NounWith<"board">;
+
+/** The noun where its records are cards; undefined for those that stand on no board. */
+export function cardNounOf(noun: string): CardNoun | undefined {
+  return nounsWith("board").find((each) => each === noun);
+}
+
+/** How the cards of a noun stand on boards. */
+export function boardOf(noun: CardNoun): KindBoard {
+  return recordKinds[noun].has.board;
 }
 
 /** The kinds whose records belong to one of this kind, and the column that says to which. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
-import { actionId, contactId, pipelineId, stageId } from "../field/ids.ts";
-import { maxBulkIds } from "../limits.ts";
-import { refusalMessage } from "../refusals/refusal.ts";
-import { contactFigures } from "./stage-figures-schema.ts";
+import { contactId, pipelineId, stageId } from "../field/ids.ts";
+import { bulkMoveAnswerOf, bulkMoveOf, moveAnswerOf } from "../kind/board-schemas.ts";
+import { stageCount } from "./stage-figures-schema.ts";
 
 /** Where a contact stands (spec section 3, Contact pipeline status). */
 export const pipelineStatus = z.object({
@@ -22,32 +21,12 @@ export const contactMove = z.strictObject({ stageId });
 /** Without a stage the contact goes to the first one of the default pipeline. */
 export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
-export const contactBulkMove = z.strictObject({
-  ids: z
-    .array(contactId)
-    .min(1, refusalMessage("nothingSelected"))
-    .max(maxBulkIds, refusalMessage("tooManyCards", { count: maxBulkIds })),
-  stageId,
-});
+export const contactBulkMove = bulkMoveOf(contactId);
 
-/**
- * After a move: where the contact stands, and the counts of the stages that it left and entered. Moving to the
- * same stage does nothing: `actionId` is absent then.
- */
-export const contactMoveAnswer = z.object({
-  success: z.literal(true),
-  data: pipelineStatus,
-  stages: z.array(contactFigures),
-  actionId: actionId.optional(),
-});
+/** After a move: where the contact stands, and the counts of the stages that it left and entered. */
+export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 
-/** Contacts that were there already or are gone are not counted. */
-export const contactBulkMoveAnswer = z.object({
-  success: z.literal(true),
-  moved: z.number().int(),
-  stages: z.array(contactFigures),
-  actionId: actionId.optional(),
-});
+export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);
 
 /**
  * One entry of a card's way through the stages (spec section 3), newest first. `stage_name` is null when it left

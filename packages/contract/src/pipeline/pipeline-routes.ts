@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { contactBoardAnswer } from "../contact/contact-board-schema.ts";
 import { contactId, pipelineId, stageId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
-import { boardQuery, contactBoardAnswer } from "./board-schema.ts";
+import { boardQuery } from "./board-schema.ts";
 import {
   contactAddition,
   contactBulkMove,

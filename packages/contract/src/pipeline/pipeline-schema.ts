@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText, version } from "../field/field-schema.ts";
 import { actionId, pipelineId, stageId } from "../field/ids.ts";
+import { type CardNoun, nounsWith, recordKinds } from "../kind/record-kinds.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** `#RRGGBB` (spec section 5). */
@@ -106,9 +107,17 @@ export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional()
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });
 
-/** Deals and contacts that went to `move_to`. */
+type MovedCards<Count> = { [Noun in CardNoun as (typeof recordKinds)[Noun]["plural"]]: Count };
+
+/** A count of each kind that stands on boards, under its plural. */
+export function movedCards<Count>(countOf: (noun: CardNoun) => Count): MovedCards<Count>;
+export function movedCards(countOf: (noun: CardNoun) => unknown) {
+  return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));
+}
+
+/** How many cards of each kind went to `move_to`. */
 export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,
-  moved: z.object({ deals: z.number().int(), contacts: z.number().int() }),
+  moved: z.object(movedCards(() => z.number().int())),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pipelineId, stageId } from "../field/ids.ts";
+import type { CardNoun, recordKinds } from "../kind/record-kinds.ts";
 import { probability, stageOutcome } from "./pipeline-schema.ts";
 
 /** Money of one currency, in cents. `count` has deals without a known amount too, which the sums leave out. */
@@ -12,25 +13,32 @@ export const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.output<typeof currencyTotal>;
 
-/** How many contacts stand in a stage; `count` and `totalCount` are the same (spec section 3). */
-export const contactFigures = z.object({
+/** How many cards that are only counted stand in a stage; `count` and `totalCount` are the same (spec section 3). */
+export const stageCount = z.object({
   stage: stageId,
   count: z.number().int(),
   totalCount: z.number().int(),
 });
-export type ContactFigures = z.output<typeof contactFigures>;
+export type StageCount = z.input<typeof stageCount>;
 
 /**
- * How many deals stand in a stage and what they are worth: `totalValue` in whole units of the organisation's
+ * How many cards that are worth something stand in a stage, and what they add up to: `totalValue` in whole units of the organisation's
  * currency, `totals` for each currency, the organisation's own first, never a sum across them (rulings, A).
  */
-export const dealFigures = z.object({
+export const stageWorth = z.object({
   stage: stageId,
   totalCount: z.number().int(),
   totalValue: z.number(),
   totals: z.array(currencyTotal),
 });
-export type DealFigures = z.output<typeof dealFigures>;
+export type StageWorth = z.input<typeof stageWorth>;
+
+/** What a stage says of all its cards of a kind. */
+export type StageFigures<Noun extends CardNoun> = (typeof recordKinds)[Noun]["has"]["board"] extends {
+  readonly amount: string;
+}
+  ? StageWorth
+  : StageCount;
 
 /** What every column says of its stage. */
 export const columnStage = {

@@ -1,11 +1,10 @@
 import { nobody } from "@lanyard/contract/field/member-choices";
-import { type AnyKind, childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, type CardNoun, childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
+import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
 import { overdueBounds } from "#src/records/task-due.ts";
 
 /** What narrows the cards `k` of a board; undefined where nothing does. */
@@ -48,18 +47,16 @@ export function selectNarrowedTotals(
   stageIds: readonly string[],
   narrowing: RawBuilder<unknown>,
 ): Statement<StageTotal[]> {
-  const money =
-    noun === "deal"
-      ? sql`k.currency, coalesce(sum(k.amount_cents), 0)::bigint as amount_cents,
-          coalesce(sum(crm.weighted_cents(k.amount_cents, k.probability)), 0)::bigint as weighted_cents`
-      : sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
   return Statement.of(
     tx,
     sql<StageTotal>`
-    select k.stage_id, count(*)::int as cards, 1 as rows, ${money}
-    from ${sql.id("crm", recordKinds[noun].plural)} k
-    where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null and ${narrowing}
-    group by k.stage_id${noun === "deal" ? sql`, k.currency` : sql``}
-    order by k.stage_id, cards desc, currency`,
+    select stage_id, currency, count(*)::int as cards, 1 as rows, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+      coalesce(sum(weighted_cents), 0)::bigint as weighted_cents
+    from (
+      select stage_id, ${cardWorth(noun)} from ${sql.id("crm", recordKinds[noun].plural)} k
+      where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null and ${narrowing}
+    ) c
+    group by stage_id, currency
+    order by stage_id, cards desc, currency`,
   );
 }

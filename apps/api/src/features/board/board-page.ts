@@ -1,28 +1,70 @@
-import type { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { requirePipeline } from "#src/features/pipeline/pipeline.ts";
+import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
-import type { BoardSlice, ColumnCards } from "./board-sql.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
+import { withCallerAsMe } from "#src/records/record-members.ts";
+import { boardNarrowing, selectNarrowedTotals } from "./board-narrowing-sql.ts";
+import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
+import type { CardKind } from "./card-kind.ts";
+
+/** The cards of each stage of a pipeline, a page at a time, with the figures of all. */
+export function readBoard(
+  caller: Caller,
+  cards: CardKind,
+  pipelineId: string,
+  query: BoardQuery,
+  { answers }: ReadCache,
+): Promise<SerializedAnswer> {
+  const { noun } = cards;
+  const asked = withCallerAsMe(caller, recordKinds[noun], query);
+  const narrowing = boardNarrowing(caller, noun, asked);
+  const write = (tx: TenantTx) => writeBoard(tx, cards, pipelineId, { asked, narrowing });
+  // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
+  return caller.reading((tx) =>
+    narrowing === undefined
+      ? answers.answer(tx, [`${noun} board`, pipelineId, query], () => write(tx))
+      : write(tx),
+  );
+}
 
 /** A board as somebody asks for it, and what narrows its cards. */
-export interface BoardRequest {
+interface BoardRequest {
   readonly asked: BoardQuery;
   readonly narrowing: BoardSlice["narrowing"];
 }
 
+async function writeBoard(
+  tx: TenantTx,
+  cards: CardKind,
+  pipelineId: string,
+  { asked, narrowing }: BoardRequest,
+) {
+  const { noun } = cards;
+  const stages = await requestedStages(tx, pipelineId, asked);
+  const totals = narrowing && ((ids: readonly string[]) => selectNarrowedTotals(tx, noun, ids, narrowing));
+  const [columns, figures] = await pipelined(
+    selectColumnCards(tx, sliceOf(stages, asked, narrowing), cards),
+    stageFiguresOf(tx, noun, stages, totals),
+  );
+  const figuresOf = new Map<string, object>(figures.map((figure) => [figure.stage, figure]));
+  return serializedBoard(stages, columns, recordKinds[noun].plural, ({ id }) => figuresOf.get(id) ?? {});
+}
+
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
-export async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
+async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
   const pipeline = await requirePipeline(tx, pipelineId).send();
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");
   return stages;
 }
 
-export function sliceOf(
+function sliceOf(
   stages: readonly Stage[],
   { page, limit, after }: BoardQuery,
   narrowing: BoardSlice["narrowing"],
@@ -43,10 +85,10 @@ function cursorOf(after: string | undefined): BoardSlice["after"] {
 }
 
 /** A board as it goes out: each stage with its figures, and its cards under their own name. */
-export function serializedBoard(
+function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],
-  cardsName: (typeof recordKinds)[CardNoun]["plural"],
+  cardsName: string,
   figuresOf: (stage: Stage) => object,
 ): SerializedAnswer {
   const cardsOf = new Map(columns.map((column) => [column.stage, column]));

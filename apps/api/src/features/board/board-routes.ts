@@ -1,45 +1,52 @@
-import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
-import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
-import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
+import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
+import type { stageHistoryAnswer } from "@lanyard/contract/pipeline/contact-move-schema";
+import type { StageFigures } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { z } from "zod";
+import type { MoveTarget } from "#src/features/pipeline/pipeline.ts";
+import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { readContactBoard } from "./contact-board.ts";
-import {
-  addContact,
-  moveContact,
-  moveContacts,
-  readContactHistory,
-  readStatus,
-  removeContact,
-} from "./contact-move.ts";
-import { readDealBoard } from "./deal-board.ts";
-import { readDealFigures } from "./deal-figures.ts";
-import { moveDeal, moveDeals, readDealHistory } from "./deal-move.ts";
+import { liveRecord } from "#src/records/record-service.ts";
+import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
+import { readBoard } from "./board-page.ts";
+import type { CardKind } from "./card-kind.ts";
 
-export function bindBoardRoutes(binder: RouteBinder, cache: ReadCache): void {
-  bindContactBoard(binder, cache);
-  bindDealBoard(binder, cache);
+interface OneRecord {
+  readonly id: string;
+}
+type Moved<Noun extends CardNoun, More> = {
+  success: true;
+  stages: StageFigures<Noun>[];
+  actionId?: string | undefined;
+} & More;
+
+/** The contract's routes of a kind that stands on boards: parameters, query, body and answer of each. */
+interface CardRoutes<Noun extends CardNoun, Shown> {
+  readonly board: TypedRoute<{ readonly pipelineId: string }, BoardQuery, unknown, unknown>;
+  readonly bulkMove: TypedRoute<
+    unknown,
+    unknown,
+    MoveTarget & { readonly ids: readonly string[] },
+    Moved<Noun, { moved: number }>
+  >;
+  readonly move: TypedRoute<OneRecord, unknown, MoveTarget, Moved<Noun, { data: Shown }>>;
+  readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
-function bindContactBoard({ bind }: RouteBinder, cache: ReadCache): void {
-  bind(pipelineRoutes.board, ({ caller, params, query }) =>
-    readContactBoard(caller, params.id, query, cache),
+/** Binds the routes of a kind that stands on boards, a line each. */
+export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
+  { bind }: RouteBinder,
+  routes: CardRoutes<Noun, Shown>,
+  cards: CardKind<Noun, Shown>,
+  cache: ReadCache,
+): void {
+  const { noun, stored } = cards;
+  bind(routes.board, ({ caller, params, query }) =>
+    readBoard(caller, cards, params.pipelineId, query, cache),
   );
-  bind(pipelineRoutes.bulkMoveContacts, ({ caller, body }) => moveContacts(caller, body.ids, body.stageId));
-  bind(pipelineRoutes.move, ({ caller, params, body }) =>
-    moveContact(caller, params.contactId, body.stageId),
+  bind(routes.bulkMove, ({ caller, body: { ids, ...target } }) => moveManyCards(caller, noun, ids, target));
+  bind(routes.move, ({ caller, params, body }) =>
+    moveCard(caller, noun, params.id, body, (tx) => liveRecord(tx, stored, params.id)),
   );
-  bind(pipelineRoutes.add, ({ caller, params, body }) => addContact(caller, params.contactId, body.stageId));
-  bind(pipelineRoutes.removeContact, ({ caller, params }) => removeContact(caller, params.contactId));
-  bind(pipelineRoutes.history, ({ caller, params }) => readContactHistory(caller, params.contactId));
-  bind(pipelineRoutes.status, ({ caller, params }) => readStatus(caller, params.contactId));
-}
-
-function bindDealBoard({ bind }: RouteBinder, cache: ReadCache): void {
-  bind(dealRoutes.board, ({ caller, params, query }) =>
-    readDealBoard(caller, params.pipelineId, query, cache),
-  );
-  bind(dealRoutes.bulkMove, ({ caller, body }) => moveDeals(caller, body));
-  bind(dealRoutes.move, ({ caller, params, body }) => moveDeal(caller, params.id, body));
-  bind(dealRoutes.history, ({ caller, params }) => readDealHistory(caller, params.id));
-  bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query.pipeline_id));
+  bind(routes.history, ({ caller, params }) => readStageHistory(caller, noun, params.id));
 }

@@ -1,42 +1,99 @@
-import { contactKind } from "@lanyard/contract/contact/contact-kind";
-import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
-import { pipelined } from "#src/db/statement.ts";
+import { boardContact } from "@lanyard/contract/contact/contact-board-schema";
+import { pipelineId, stageId } from "@lanyard/contract/field/ids";
+import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
+import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { pipelined, type Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { contactFiguresOf } from "#src/features/pipeline/pipeline.ts";
+import { contacts } from "#src/features/contact/contact.ts";
+import {
+  type Card,
+  firstStage,
+  holdStage,
+  lockCards,
+  putCards,
+  stageFiguresOf,
+  stagesByIds,
+} from "#src/features/pipeline/pipeline.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { withCallerAsMe } from "#src/records/record-members.ts";
-import { boardNarrowing, selectNarrowedTotals } from "./board-narrowing-sql.ts";
-import { type BoardRequest, requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
-import { selectContactCards } from "./board-sql.ts";
+import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
+import { readBoard } from "./board-page.ts";
+import { cardKind } from "./card-kind.ts";
+import { requireStanding } from "./standing-sql.ts";
 
-/** The contacts of each stage of a pipeline, a page at a time, with the counts of all. */
-export function readContactBoard(
-  caller: Caller,
-  pipelineId: string,
-  query: BoardQuery,
-  { answers }: ReadCache,
-) {
-  const asked = withCallerAsMe(caller, contactKind, query);
-  const narrowing = boardNarrowing(caller, "contact", asked);
-  const write = (tx: TenantTx) => writeContactBoard(tx, pipelineId, { asked, narrowing });
-  // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
-  return caller.reading((tx) =>
-    narrowing === undefined
-      ? answers.answer(tx, ["contact board", pipelineId, query], () => write(tx))
-      : write(tx),
+const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
+
+/** The board of contacts has the addresses and the answers of the specification (section 7, Pipeline). */
+export function bindContactBoard({ bind }: RouteBinder, cache: ReadCache): void {
+  bind(pipelineRoutes.board, ({ caller, params, query }) =>
+    readBoard(caller, contactCards, params.id, query, cache),
   );
+  bind(pipelineRoutes.bulkMoveContacts, ({ caller, body: { ids, ...target } }) =>
+    moveManyCards(caller, "contact", ids, target),
+  );
+  bind(pipelineRoutes.move, ({ caller, params, body }) =>
+    moveContact(caller, params.contactId, body.stageId),
+  );
+  bind(pipelineRoutes.add, ({ caller, params, body }) => addContact(caller, params.contactId, body.stageId));
+  bind(pipelineRoutes.removeContact, ({ caller, params }) => moveContact(caller, params.contactId, null));
+  bind(pipelineRoutes.history, ({ caller, params }) => readStageHistory(caller, "contact", params.contactId));
+  bind(pipelineRoutes.status, ({ caller, params }) => readStatus(caller, params.contactId));
 }
 
-async function writeContactBoard(tx: TenantTx, pipelineId: string, { asked, narrowing }: BoardRequest) {
-  const stages = await requestedStages(tx, pipelineId, asked);
-  const ids = stages.map(({ id }) => id);
-  const totals =
-    narrowing && ((ids: readonly string[]) => selectNarrowedTotals(tx, "contact", ids, narrowing));
-  const [columns, figures] = await pipelined(
-    selectContactCards(tx, sliceOf(stages, asked, narrowing)),
-    contactFiguresOf(tx, ids, totals),
-  );
-  const figuresOf = new Map(figures.map((figure) => [figure.stage, figure]));
-  return serializedBoard(stages, columns, "contacts", ({ id }) => figuresOf.get(id) ?? {});
+function readStatus(caller: Caller, id: string) {
+  return caller.reading(async (tx) => ({ success: true as const, data: await statusOf(tx, id).send() }));
+}
+
+function moveContact(caller: Caller, id: string, stage: string | null) {
+  return moveCard(caller, "contact", id, { stageId: stage }, (tx) => statusOf(tx, id));
+}
+
+/** Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
+async function addContact(caller: Caller, id: string, stage: string | undefined) {
+  const hold = (tx: TenantTx, wanted: string) => holdStage(tx, wanted, "stageId");
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const entered =
+      stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
+    // Before its stage is looked at: foreign and absent look the same.
+    const [, target] = await pipelined(requireStanding(tx, "contact", id), entered);
+    const [card] = await lockCards(tx, "contact", [id]).send();
+    if (card === undefined) throw new AppError("NOT_FOUND");
+    await refuseSecondPosition(tx, card);
+    const changes = await putCards(tx, "contact", [card], { stage: target }).send();
+    const [data, stages] = await pipelined(statusOf(tx, id), stageFiguresOf(tx, "contact", [target]));
+    return {
+      result: { data, stages },
+      action: { kind: "move", noun: "contact", label: card.label, changes },
+    };
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+async function refuseSecondPosition(tx: TenantTx, { id, label, stage_id }: Card): Promise<void> {
+  if (stage_id === null) return;
+  const [stage] = await stagesByIds(tx, [stage_id]).send();
+  throw new AppError("ALREADY_IN_PIPELINE", {
+    message: refusal("alreadyInStage", { name: label, stage: String(stage?.name) }),
+    facts: {
+      contact: { id, name: label },
+      stageId: stage_id,
+      stageName: stage?.name,
+      stageColor: stage?.color,
+    },
+  });
+}
+
+function statusOf(tx: TenantTx, id: string): Statement<PipelineStatus> {
+  return requireStanding(tx, "contact", id).map((standing) => ({
+    inPipeline: standing.stage_id !== null,
+    pipelineId: standing.pipeline_id === null ? null : pipelineId.parse(standing.pipeline_id),
+    stageId: standing.stage_id === null ? null : stageId.parse(standing.stage_id),
+    stageName: standing.stage_name,
+    stageColor: standing.stage_color,
+    stageEnteredAt: standing.stage_entered_at,
+  }));
 }

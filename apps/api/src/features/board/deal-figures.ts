@@ -1,7 +1,7 @@
 import { figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { pipelined } from "#src/db/statement.ts";
-import { dealFiguresOf, requirePipeline, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
+import { requirePipeline, stageFiguresOf, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { columnHead } from "./board-page.ts";
 import {
@@ -19,10 +19,10 @@ export function readDealFigures(caller: Caller, pipelineId: string | undefined) 
       pipelineId === undefined
         ? await stagesInOrder(tx).send()
         : (await requirePipeline(tx, pipelineId).send()).stages;
-    const byId = new Map(stages.map((stage) => [stage.id, stage]));
+    const byId = new Map<string, Stage>(stages.map((stage) => [stage.id, stage]));
     const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
     const [figures, won, closing, owned] = await pipelined(
-      dealFiguresOf(tx, stages),
+      stageFiguresOf(tx, "deal", stages),
       selectEnteredByMonth(tx, ids.won, figureMonths),
       selectClosingByMonth(tx, ids.open, figureMonths),
       selectByOwner(tx, ids, figureMonths),

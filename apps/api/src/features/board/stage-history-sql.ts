@@ -1,8 +1,7 @@
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
 export interface StageStep {
   action_id: string;

@@ -1,9 +1,9 @@
+import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesByIds } from "#src/features/pipeline/pipeline.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
 
 const shownEntries = 100;

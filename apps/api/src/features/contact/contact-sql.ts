@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
@@ -16,9 +15,6 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
     .execute();
 }
 
-/** Whether a contact that an import made stands in no stage, so that no stage counts it. */
-export const isOutsideStages = sql`made.stage_id is null`;
-
 /** Contacts as `recordsMadeFrom` makes them. A row whose address somebody took a moment ago makes none. */
 export function contactsMadeFrom(
   tx: TenantTx,
@@ -33,20 +29,4 @@ export function contactsMadeFrom(
     defaults,
     conflict: sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
   });
-}
-
-/** A statement that puts contacts where an undo wants them; the version was raised with their other fields. */
-export function positionStatement(
-  tx: TenantTx,
-  positions: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
-): Statement<unknown[]> {
-  return Statement.of(
-    tx,
-    sql`
-    update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
-    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
-      as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
-    where c.org_id = ${tx.orgId} and c.id = p.id
-      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`,
-  );
 }

@@ -12,7 +12,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
-import { holdStage, moveCards, withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
@@ -61,6 +61,7 @@ export const contactRecords: RecordKind<ContactTypes> = {
     company_id: ["company_id", "company", "company_name"],
   },
   hooks: {
+    ...cardHooks("contact"),
     hold: holdNamedCompany,
     findNamed: findNamedCompanies,
     resolve: async (tx, fields, { input, row, now, held }) => ({
@@ -77,9 +78,6 @@ export const contactRecords: RecordKind<ContactTypes> = {
     }),
     named: namedParts,
     afterWrite: carryNames,
-    mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "contact", ids, statement),
-    holdStage: (tx, id) => holdStage(tx, id, "change.stage_id"),
-    enterStage: async (tx, ids, stageId) => (await moveCards(tx, "contact", ids, { stageId })).changes,
     explain: explainTakenEmail,
     valuesOf,
     conditions: companyCondition,
@@ -107,7 +105,6 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
     joins: `
       left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
       left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`,
-    alsoLocked: ["stage_id", "stage_entered_at"],
   }),
   found: {
     select: "c.first, c.last, c.email, c.phone, c.mobile_phone, c.company, c.job_title",

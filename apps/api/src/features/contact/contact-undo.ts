@@ -1,42 +1,17 @@
 import { contactNames } from "@lanyard/contract/contact/contact-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { holdAllStages, settleCards, withStageTotals } from "#src/features/pipeline/pipeline.ts";
-import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { cardUndo } from "#src/features/pipeline/pipeline.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import type { Objection } from "#src/log/undoable.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { emailKeys } from "./contact-email.ts";
 import { contactLabel } from "./contact-label.ts";
-import { isOutsideStages, positionStatement, selectEmailHolders } from "./contact-sql.ts";
+import { selectEmailHolders } from "./contact-sql.ts";
 import { contacts } from "./contact-storage.ts";
 
 /** How the log takes changes of contacts back. */
-export const contactUndo = recordUndo(contacts, {
-  hold: holdAllStages,
-  settle: settleCards,
-  // Where a contact stands in the pipeline is no field of a form, but undo takes moves back by it.
-  alsoLogged: positionOf,
-  alsoWrite: (tx, updates) =>
-    withStageTotals(
-      tx,
-      "contact",
-      updates.map(({ id }) => id),
-      positionStatement(
-        tx,
-        updates.map(({ id, values }) => ({ id, ...positionOf(values) })),
-      ),
-    ),
-  blocked,
-  // What stands in a stage counts there: that goes one by one.
-  mayBeReverted: () => isOutsideStages,
-});
-
-function positionOf(row: Readonly<Record<string, unknown>>) {
-  return {
-    stage_id: asFieldValue(row.stage_id),
-    stage_entered_at: asFieldValue(row.stage_entered_at),
-  };
-}
+export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocked });
 
 /** A contact without a name, or with an address that somebody else has by now, cannot come back. */
 async function blocked(

@@ -1,34 +1,15 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
-import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
-import { sameValue } from "#src/log/record-change.ts";
+import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { joinedTexts, numberOrNull, textOrNull } from "#src/records/record-found.ts";
-import type { KindHooks, RecordKind } from "#src/records/record-kind.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type DealTypes, dealEditHooks } from "./deal-edit.ts";
 import { type DealAnswer, exportColumns, exportLine } from "./deal-export.ts";
 import { dealConditions, stageOrder } from "./deal-list.ts";
 import { dealSources, linkedToDeal } from "./deal-shown-sql.ts";
-
-const countedColumns = ["stage_id", "amount_cents", "currency", "probability"] as const;
-
-/** Keeps the totals of stages true. Deals are found 'by title, company, or contact' (spec section 2.9). */
-const writeHooks: KindHooks<DealTypes> = {
-  named: ({ company_id, contact_id }, names) => ({
-    searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
-  }),
-  afterInsert: (tx, id) => addToStageTotals(tx, "deal", [id]),
-  update(tx, writings, statement) {
-    const recounted = writings.filter(({ before, fields }) =>
-      countedColumns.some((column) => !sameValue(before[column], fields[column])),
-    );
-    const ids = recounted.map(({ id }) => id);
-    return ids.length === 0 ? statement : withStageTotals(tx, "deal", ids, statement);
-  },
-  mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "deal", ids, statement),
-};
 
 /** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
 export const dealRecords: RecordKind<DealTypes> = {
@@ -62,8 +43,12 @@ export const dealRecords: RecordKind<DealTypes> = {
     stage_id: ["stage_name", "stage_color", "pipeline_id"],
   },
   hooks: {
+    ...cardHooks("deal"),
     ...dealEditHooks,
-    ...writeHooks,
+    // Deals are found 'by title, company, or contact' (spec section 2.9).
+    named: ({ company_id, contact_id }, names) => ({
+      searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
+    }),
     conditions: dealConditions,
     idsInOrder: (tx, conditions, query, slice) =>
       query.sort_by === "stage" ? stageOrder(tx, conditions, query, slice) : undefined,

@@ -1,4 +1,4 @@
-import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
+import { cardUndo } from "#src/features/pipeline/pipeline.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { deals } from "./deal-storage.ts";
 
@@ -10,4 +10,4 @@ export { dealsMadeFrom } from "./deal-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
 /** How the log takes changes of deals back. */
-export const dealUndo = recordUndo(deals, { hold: holdAllStages, settle: settleCards });
+export const dealUndo = recordUndo(deals, cardUndo("deal"));

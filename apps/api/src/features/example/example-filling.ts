@@ -1,5 +1,11 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  boardOf,
+  type CardNoun,
+  cardNounOf,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteTable } from "@lanyard/contract/route/route";
@@ -67,11 +73,14 @@ async function makeExample(tx: TenantTx, acting: Acting, { record, stages, ids }
   const { noun, sent, links, notes, place } = record;
   const stageId = place === undefined ? undefined : stageAt(stages, place)?.id;
   const linked = Object.fromEntries(Object.entries(links).map(([field, key]) => [field, ids.get(key)]));
-  const body = { ...sent, ...linked, ...(noun === "deal" && { stage_id: stageId }) };
+  const card = cardNounOf(noun);
+  const isField = card !== undefined && boardOf(card).isAlwaysOn;
+  const body = { ...sent, ...linked, ...(isField && { stage_id: stageId }) };
   const schema = tables[recordKinds[noun].plural]?.create?.body;
   const input = sentValues.parse(schema?.parse(body));
   const { id } = await makeRecord(tx, acting, recordFeatures[noun].stored, input);
-  const version = noun === "contact" && stageId !== undefined ? await enterStage(tx, id, stages, stageId) : 1;
+  const isPut = card !== undefined && !isField && stageId !== undefined;
+  const version = isPut ? await enterStage(tx, { noun: card, id }, stages, stageId) : 1;
   const made: RecordChange[] = [{ noun, recordId: id, op: "create", version }];
   for (const body of notes) {
     const noteId = newId();
@@ -82,12 +91,15 @@ async function makeExample(tx: TenantTx, acting: Acting, { record, stages, ids }
   return { id, made };
 }
 
-/** Puts a new contact onto the board; answers its version then. */
-async function enterStage(tx: TenantTx, id: string, stages: readonly Stage[], stageId: string) {
+/** Puts a new record onto the board; answers its version then. */
+async function enterStage(
+  tx: TenantTx,
+  { noun, id }: { readonly noun: CardNoun; readonly id: string },
+  stages: readonly Stage[],
+  stageId: string,
+) {
   const stage = stages.find((each) => each.id === stageId) ?? null;
-  const [entered] = await putCards(tx, "contact", await lockCards(tx, "contact", [id]).send(), {
-    stage,
-  }).send();
+  const [entered] = await putCards(tx, noun, await lockCards(tx, noun, [id]).send(), { stage }).send();
   return entered?.version ?? 1;
 }
 

@@ -42,7 +42,7 @@ export const contact: Importable = {
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way],
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
-  board: { noun: "contact", isAlwaysOn: false, kept: refusal("importStageKept") },
+  stageKept: refusal("importStageKept"),
   hasCompany: "(c.company is not null or c.company_id is not null)",
   rowOf(said, context) {
     const { company_domain: _, ...ownFields } = said.fields;

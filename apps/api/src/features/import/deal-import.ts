@@ -85,7 +85,6 @@ export const deal: Importable = {
   rowColumns: [
     ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
   ].filter((name) => !linked.has(name)),
-  board: { noun: "deal", isAlwaysOn: true },
   hasCompany: "c.company_id is not null",
   unlinked: { company: refusal("importCompanyUnknown"), contact: refusal("importContactUnknown") },
   rowOf(said, context) {

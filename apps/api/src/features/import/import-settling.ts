@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
-import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, boardOf, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
@@ -109,8 +109,8 @@ export async function ensureStagedRows(
   const { dateOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
   const targets = new Set(mapped.map(({ target }) => target));
-  const { board } = importable;
-  const hasStages = board !== undefined && (board.isAlwaysOn || targets.has("stage"));
+  const card = cardNounOf(importable.declaration.noun);
+  const hasStages = card !== undefined && (boardOf(card).isAlwaysOn || targets.has("stage"));
   const hasMembers = [...targets].some((target) => namesMember(importable, target));
   const context = await contextOf(tx, { hasStages, hasMembers }, choices);
   const taken = {
@@ -295,11 +295,12 @@ const cardsPerRange = 2000;
 /** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
 export async function settleRecords(rows: StagedRows, report: ImportReport): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
-  const { board, settle } = importable;
+  const { settle, declaration } = importable;
+  const card = cardNounOf(declaration.noun);
   const settleFew = async (few: RowRange) => {
     const made = await joining(rows, () => selectCreatedCards(tx, importId, few, importable));
-    if (board === undefined || made.length === 0) return;
-    await addToStageTotals(tx, board.noun, made).send();
+    if (card === undefined || made.length === 0) return;
+    await addToStageTotals(tx, card, made).send();
     await settle?.(tx, made);
   };
   if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
@@ -312,11 +313,11 @@ export async function reportLeftOut(
   { leftOut, mostNamed }: ImportReport,
   { companiesAreThere, isKept = false }: { companiesAreThere: boolean; isKept?: boolean },
 ): Promise<void> {
-  const { board, unlinked } = importable;
-  if (hasStages && board?.kept !== undefined)
+  const { stageKept, unlinked } = importable;
+  if (hasStages && stageKept !== undefined)
     leftOut.addRows(
-      await rowsKeepingStage(tx, importId, { message: board.kept, mostNamed, isKept }),
-      board.kept,
+      await rowsKeepingStage(tx, importId, { message: stageKept, mostNamed, isKept }),
+      stageKept,
     );
   if (unlinked === undefined) return;
   const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>

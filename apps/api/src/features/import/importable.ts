@@ -6,7 +6,6 @@ import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { ColumnDefaults } from "#src/records/record-sql.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
@@ -132,14 +131,8 @@ export interface Importable {
   readonly ways: readonly MatchWay[];
   /** The columns that `rowOf` fills. */
   readonly rowColumns: readonly string[];
-  /** Of a kind whose records stand in stages. */
-  readonly board?: {
-    readonly noun: CardNoun;
-    /** Whether every record stands in one, also where no column names it. */
-    readonly isAlwaysOn: boolean;
-    /** What is told of rows that name a stage for a record that is there, where that keeps its own. */
-    readonly kept?: Refusal;
-  };
+  /** What is told of rows that name a stage for a record that is there, where that keeps its own. */
+  readonly stageKept?: Refusal;
   /** Whether a record `c` belongs to a company, as SQL. */
   readonly hasCompany: string;
   /** What is told of rows that name a company or a contact which is not there, where their names cannot be kept. */

@@ -18,6 +18,7 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
+import { bindContactBoard, bindDealBoard } from "#src/features/board/board.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
 import { dealContactUndo, deals, dealUndo } from "#src/features/deal/deal.ts";
@@ -41,6 +42,8 @@ interface RecordFeature {
   readonly undo: Undoable;
   /** Binds the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
+  /** Binds the routes of a kind whose records stand on boards. */
+  bindBoard?(binder: RouteBinder, cache: ReadCache): void;
   /** Binds the route of a kind whose records can be merged. */
   bindMerge?(binder: RouteBinder): void;
 }
@@ -51,6 +54,7 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: contacts,
     undo: contactUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.contact, contactRoutes, contacts, cache),
+    bindBoard: bindContactBoard,
     bindMerge: ({ bind }) =>
       bind(contactRoutes.merge, async ({ caller, body }) => {
         const mergeable = { stored: contacts, undo: contactUndo, links: linksTo("contact") };
@@ -73,6 +77,7 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: deals,
     undo: dealUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.deal, dealRoutes, deals, cache),
+    bindBoard: bindDealBoard,
   },
   task: {
     stored: tasks,
@@ -88,6 +93,7 @@ export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => reco
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
+    recordFeatures[noun].bindBoard?.(binder, cache);
     recordFeatures[noun].bindMerge?.(binder);
     bindChildren(binder, noun, cache);
     bindPage(binder, noun, cache);

@@ -1,6 +1,6 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
-import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -64,7 +64,7 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
 
 /** A record's way through the stages; nothing of kinds that stand on no board. */
 function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
-  const card = nounsWith("board").find((each) => each === noun);
+  const card = cardNounOf(noun);
   return card === undefined
     ? Statement.known({})
     : stageHistoryOf(tx, { noun: card, id }).map((history) => ({ history }));

@@ -1,20 +1,26 @@
+import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { type CardNoun, type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
+import { type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
 import { type Card, lockCards } from "./card-stage-sql.ts";
 import { holdStages } from "./pipeline-sql.ts";
 import { requireHeld, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
-/** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
+/** What a move did: the stages that were left and entered, and what the log keeps. */
 interface Moved {
   readonly changes: RecordChange[];
-  readonly left: readonly Stage[];
-  readonly entered: Stage;
+  readonly touched: readonly Stage[];
   readonly label: string;
+}
+
+/** Where cards are to go; without a stage they are taken off the board. */
+export interface MoveTarget {
+  readonly stageId: string | null;
+  readonly lostReason?: string | null | undefined;
 }
 
 /**
@@ -26,19 +32,21 @@ export async function moveCards(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
-  target: { stageId: string; lostReason?: string | null | undefined },
+  { stageId, lostReason }: MoveTarget,
 ): Promise<Moved> {
   // The stage is locked first, as everywhere; that cards are absent or foreign is told first.
-  const [held, cards] = await pipelined(holdStages(tx, [target.stageId]), lockCards(tx, noun, ids));
+  const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
+  const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
-  const stage = requireHeld(held, "stageId");
-  const moving = cards.filter(({ stage_id }) => stage_id !== stage.id);
-  const leftIds = new Set(moving.flatMap(({ stage_id }) => (stage_id === null ? [] : [stage_id])));
+  const stage = held && requireHeld(held, "stageId");
+  const moving = cards.filter((card) => card.stage_id !== (stage?.id ?? null));
+  const leftIds = new Set(moving.flatMap((card) => (card.stage_id === null ? [] : [card.stage_id])));
   const [left, changes] = await pipelined(
     stagesByIds(tx, [...leftIds]),
-    putCards(tx, noun, moving, { stage, lostReason: target.lostReason }),
+    putCards(tx, noun, moving, { stage, lostReason }),
   );
-  return { changes, left, entered: stage, label: (moving[0] ?? cards[0])?.label ?? "" };
+  const touched = stage === null ? left : [...left, stage];
+  return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
 /** Puts locked cards at the top of a stage, or out of all; answers what the log keeps of it. */
@@ -64,7 +72,7 @@ export function putCards(
   });
 }
 
-/** A reason stays only with a deal that is lost. */
+/** A reason stays only with what is lost. */
 function entryOf({
   stage,
   lostReason,
@@ -91,18 +99,15 @@ function fieldsOf({ stageId, pipelineId, lostReason, probability }: StageEntry, 
 
 type Likelihood = Pick<Card, "probability" | "has_own_probability">;
 
-/** What a deal's probability is once it entered a stage, which may have none: what somebody typed stays. */
+/** What a card's probability is once it entered a stage, which may have none: what somebody typed stays. */
 export function enteredProbability(now: Likelihood, ofStage: number | null): number | null {
   return now.has_own_probability ? now.probability : (ofStage ?? now.probability);
 }
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-function positionOf(
-  noun: CardNoun,
-  { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }: Position,
-): FieldValues {
-  return noun === "deal"
-    ? { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }
-    : { stage_id, stage_entered_at };
+/** What a move changes of a card, as the log keeps it. */
+function positionOf(noun: CardNoun, { stage_id, stage_entered_at, ...kept }: Position): FieldValues {
+  const own = boardOf(noun).keeps.map((column) => [column, kept[column]]);
+  return { stage_id, stage_entered_at, ...Object.fromEntries(own) };
 }

@@ -1,3 +1,4 @@
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { putCards } from "./card-move.ts";
@@ -13,7 +14,7 @@ const cardsPerStep = 2000;
 export async function settleCards(tx: TenantTx): Promise<void> {
   for (const stage of await stagesByIds(tx, await selectDanglingStages(tx)).send()) {
     const target = await fallbackStage(tx, stage);
-    for (const noun of ["deal", "contact"] as const) {
+    for (const noun of nounsWith("board")) {
       for (;;) {
         const cards = await lockCardsOfStages(tx, noun, [stage.id], cardsPerStep);
         await putCards(tx, noun, cards, { stage: target }).send();

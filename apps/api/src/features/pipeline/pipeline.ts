@@ -1,5 +1,5 @@
-export { enteredProbability, moveCards, putCards } from "./card-move.ts";
-export { settleCards } from "./card-settling.ts";
+export { cardHooks, cardUndo } from "./card-hooks.ts";
+export { enteredProbability, type MoveTarget, moveCards, putCards } from "./card-move.ts";
 export { type Card, lockCards } from "./card-stage-sql.ts";
 export { createDefaultPipeline, startingStages } from "./default-pipeline.ts";
 export { holdAllStages } from "./setting-record-sql.ts";
@@ -12,11 +12,5 @@ export {
   stagesCalled,
   stagesInOrder,
 } from "./stage-reading.ts";
-export {
-  addToStageTotals,
-  contactFiguresOf,
-  dealFiguresOf,
-  weightedBy,
-  withStageTotals,
-} from "./stage-totals.ts";
-export type { StageTotal } from "./stage-totals-sql.ts";
+export { addToStageTotals, stageFiguresOf, weightedBy } from "./stage-totals.ts";
+export { cardWorth, type StageTotal } from "./stage-totals-sql.ts";

@@ -1,11 +1,11 @@
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { type CardNoun, nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { movedCards, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { putCards } from "./card-move.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
 import {
@@ -106,14 +106,14 @@ async function emptyStages(
 ) {
   const ids = stages.map(({ id }) => id);
   const filled = await selectStagesWithCards(tx, ids);
-  if (filled.length === 0) return { deals: 0, contacts: 0 };
+  if (filled.length === 0) return movedCards(() => 0);
   if (moveTo === undefined) throw new AppError("STAGE_HAS_CARDS");
   if (ids.includes(moveTo)) throw fieldError("move_to", refusal("cardsCannotStay"));
   const target = await holdStage(tx, moveTo, "move_to").send();
-  return {
-    deals: await moveAll(tx, log, { noun: "deal", from: filled, target }),
-    contacts: await moveAll(tx, log, { noun: "contact", from: filled, target }),
-  };
+  const counts = new Map<CardNoun, number>();
+  for (const noun of nounsWith("board"))
+    counts.set(noun, await moveAll(tx, log, { noun, from: filled, target }));
+  return movedCards((noun) => counts.get(noun) ?? 0);
 }
 
 const cardsPerStep = 2000;

@@ -1,12 +1,12 @@
+import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
 /**
- * What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. A deal whose amount is
+ * What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. A card whose amount is
  * not known is counted, and adds nothing to the sums.
  */
 export function insertTotals(
@@ -27,11 +27,16 @@ export function insertTotals(
 }
 
 function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder<unknown> {
-  return noun === "deal"
-    ? sql`select org_id, stage_id, currency, amount_cents, crm.weighted_cents(amount_cents, probability) as weighted_cents
-        from crm.deals where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`
-    : sql`select org_id, stage_id, '' as currency, 0 as amount_cents, 0 as weighted_cents
-        from crm.contacts where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
+  return sql`select org_id, stage_id, ${cardWorth(noun)} from ${sql.id("crm", recordKinds[noun].plural)}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
+}
+
+/** What a card is worth, as the columns of the totals; nothing of no currency where the cards of a kind are only counted. */
+export function cardWorth(noun: CardNoun): RawBuilder<unknown> {
+  const { amount } = boardOf(noun);
+  if (amount === undefined) return sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
+  const cents = sql.id(amount);
+  return sql`currency, ${cents} as amount_cents, crm.weighted_cents(${cents}, probability) as weighted_cents`;
 }
 
 export interface StageTotal {

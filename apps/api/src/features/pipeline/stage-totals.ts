@@ -1,15 +1,16 @@
 import { stageId } from "@lanyard/contract/field/ids";
+import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type {
-  ContactFigures,
   CurrencyTotal,
-  DealFigures,
+  StageCount,
+  StageFigures,
+  StageWorth,
 } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { newId } from "#src/db/new-id.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
-import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-totals-sql.ts";
 
 const rowsWorthFolding = 100;
@@ -46,46 +47,41 @@ function countedTotals(count: CountTotals, stageIds: readonly string[]): Stateme
   return count(stageIds).map((totals) => Map.groupBy(totals, ({ stage_id }) => stage_id));
 }
 
-/** How many contacts stand in each of these stages. */
-export function contactFiguresOf(
-  tx: TenantTx,
-  stageIds: readonly string[],
-  counted?: CountTotals,
-): Statement<ContactFigures[]> {
-  const summed = counted ? countedTotals(counted, stageIds) : stageTotals(tx, "contact", stageIds);
-  return summed.map((totals) =>
-    [...new Set(stageIds)].map((id) => {
-      const count = (totals.get(id) ?? []).reduce((sum, { cards }) => sum + cards, 0);
-      return { stage: stageId.parse(id), count, totalCount: count };
-    }),
-  );
-}
-
 interface ValuedStage {
   readonly id: string;
   readonly outcome: StageOutcome;
 }
 
-/** How many deals stand in each of these stages, and what they are worth per currency, the organisation's own first. */
-export function dealFiguresOf(
+/** How many cards of a kind stand in each of these stages, and what they are worth where the kind says it. */
+export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
+  noun: Noun,
   stages: readonly ValuedStage[],
   counted?: CountTotals,
-): Statement<DealFigures[]> {
-  const ids = [...new Set(stages.map(({ id }) => id))];
+): Statement<StageFigures<Noun>[]>;
+export function stageFiguresOf(
+  tx: TenantTx,
+  noun: CardNoun,
+  stages: readonly ValuedStage[],
+  counted?: CountTotals,
+): Statement<(StageCount | StageWorth)[]> {
   const outcomes = new Map(stages.map(({ id, outcome }) => [id, outcome]));
-  const summed = counted ? countedTotals(counted, ids) : stageTotals(tx, "deal", ids);
+  const ids = [...outcomes.keys()];
+  const summed = counted ? countedTotals(counted, ids) : stageTotals(tx, noun, ids);
+  if (boardOf(noun).amount === undefined)
+    return summed.map((totals) => ids.map((id) => countOf(id, totals.get(id) ?? [])));
   return Statement.all([summed, organisationCurrency(tx)]).map(([totals, own]) =>
-    ids.map((id) => dealFigures(id, outcomes.get(id) ?? null, totals.get(id) ?? [], own)),
+    ids.map((id) => worthOf(id, outcomes.get(id) ?? null, totals.get(id) ?? [], own)),
   );
 }
 
-function dealFigures(
-  id: string,
-  outcome: StageOutcome,
-  sums: readonly StageTotal[],
-  own: string,
-): DealFigures {
+function countOf(id: string, sums: readonly StageTotal[]): StageCount {
+  const count = sums.reduce((sum, { cards }) => sum + cards, 0);
+  return { stage: stageId.parse(id), count, totalCount: count };
+}
+
+/** What the cards of a stage are worth per currency, the organisation's own first. */
+function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)
     .sort((left, right) => Number(right.currency === own) - Number(left.currency === own))
@@ -102,7 +98,7 @@ function dealFigures(
   };
 }
 
-/** A won deal counts whole, a lost one not at all, whatever their probability says. */
+/** A won card counts whole, a lost one not at all, whatever their probability says. */
 export function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
   if (outcome === "won") return amountCents;
   return outcome === "lost" ? 0 : weightedCents;

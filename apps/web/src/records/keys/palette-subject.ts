@@ -48,7 +48,7 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
 /** What can be asked of them: a task is about one record, and not every kind has stages. */
 const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
   owner: () => true,
-  stage: ({ noun }) => recordKinds[noun].has.board,
+  stage: ({ noun }) => recordKinds[noun].has.board !== false,
   task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
 };
 

@@ -1,7 +1,7 @@
+import type { BoardContact, ContactColumn } from "@lanyard/contract/contact/contact-board-schema";
 import type { BoardDeal, DealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
-import type { BoardContact, ContactColumn } from "@lanyard/contract/pipeline/board-schema";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { optionText } from "#src/lib/i18n/option-text.ts";

@@ -1,0 +1,58 @@
+import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { pipelined, type Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type MoveTarget, moveCards, stageFiguresOf } from "#src/features/pipeline/pipeline.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import type { ActionDraft } from "#src/log/record-change.ts";
+import { stageHistoryOf } from "./stage-history.ts";
+import { requireStanding } from "./standing-sql.ts";
+
+/**
+ * Moves a record to the top of a stage, or off the board, and reads \`data\` of it. Of two who move one at once, the later one
+ * wins.
+ */
+export async function moveCard<Noun extends CardNoun, Data>(
+  caller: Caller,
+  noun: Noun,
+  id: string,
+  target: MoveTarget,
+  read: (tx: TenantTx) => Statement<Data>,
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { touched, ...moved } = await moveCards(tx, noun, [id], target);
+    const [stages, data] = await pipelined(stageFiguresOf(tx, noun, touched), read(tx));
+    return { result: { data, stages }, ...actionOf(noun, moved) };
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Moves a selection as one action; what is gone or there already is left out. @throws AppError NOT_FOUND when all is gone. */
+export async function moveManyCards<Noun extends CardNoun>(
+  caller: Caller,
+  noun: Noun,
+  ids: readonly string[],
+  target: MoveTarget,
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { touched, ...moved } = await moveCards(tx, noun, ids, target);
+    const stages = await stageFiguresOf(tx, noun, touched).send();
+    return { result: { moved: moved.changes.length, stages }, ...actionOf(noun, moved) };
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+function actionOf(
+  noun: CardNoun,
+  { label, changes }: Pick<ActionDraft, "label" | "changes">,
+): { action?: ActionDraft } {
+  return changes.length === 0 ? {} : { action: { kind: "move", noun, label, changes } };
+}
+
+/** A record's way through the stages. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
+  return caller.reading(async (tx) => {
+    const [, history] = await pipelined(requireStanding(tx, noun, id), stageHistoryOf(tx, { noun, id }));
+    return { history };
+  });
+}

@@ -1,0 +1,41 @@
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { RawBuilder } from "kysely";
+import { momentText } from "#src/db/json-rows.ts";
+import { organisationText } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { nextStepSource } from "#src/records/next-step-sql.ts";
+import { shownColumns } from "#src/records/record-store-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+
+/** The cards of a kind. */
+export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
+  readonly noun: Noun;
+  readonly stored: StoredKind<Shown>;
+  /** What goes out of each card \`c\`, under the names of the contract: only this is written. */
+  readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
+  /** What is joined to a card. */
+  readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
+}
+
+/**
+ * A kind as its cards stand on boards: they show what the contract's card has, each as the record itself shows it; \`further\`
+ * says where a card has more than that.
+ */
+export function cardKind<const Noun extends CardNoun, Shown extends { id: string }>(
+  noun: Noun,
+  stored: StoredKind<Shown>,
+  card: { readonly shape: object },
+  further: Readonly<Record<string, string>> = {},
+): CardKind<Noun, Shown> {
+  const { sources, joins = "" } = stored.store.shown;
+  const columns = shownColumns({
+    shape: card.shape,
+    sources: {
+      ...sources,
+      stage_entered_at: momentText("c.stage_entered_at"),
+      next_step: nextStepSource(recordKinds[noun]),
+      ...further,
+    },
+  });
+  return { noun, stored, columns: organisationText(columns), linked: organisationText(joins) };
+}

@@ -1,0 +1,69 @@
+import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { sameValue } from "#src/log/record-change.ts";
+import type { Undoable } from "#src/log/undoable.ts";
+import type { KindHooks } from "#src/records/record-kind.ts";
+import { isOutsideStages, positionOf, repositioning } from "#src/records/record-stage-sql.ts";
+import type { UndoParts } from "#src/records/record-undo.ts";
+import { moveCards } from "./card-move.ts";
+import { settleCards } from "./card-settling.ts";
+import { holdAllStages } from "./setting-record-sql.ts";
+import { holdStage } from "./stage-reading.ts";
+import { addToStageTotals, withStageTotals } from "./stage-totals.ts";
+
+type CardHooks = Pick<KindHooks, "afterInsert" | "update" | "mark" | "holdStage" | "enterStage">;
+
+/** What a kind that stands on boards does for it whenever its records are written: the totals of the stages stay true. */
+export function cardHooks(noun: CardNoun): CardHooks {
+  const { isAlwaysOn } = boardOf(noun);
+  return {
+    ...(isAlwaysOn && { afterInsert: (tx, id) => addToStageTotals(tx, noun, [id]) }),
+    ...recounting(noun),
+    mark: (tx, ids, _deleted, statement) => withStageTotals(tx, noun, ids, statement),
+    ...(!isAlwaysOn && {
+      holdStage: (tx, id) => holdStage(tx, id, "change.stage_id"),
+      enterStage: async (tx, ids, stageId) => (await moveCards(tx, noun, ids, { stageId })).changes,
+    }),
+  };
+}
+
+/** Whatever a stage's totals are made of is counted anew when it changes. */
+function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
+  const { isAlwaysOn, amount } = boardOf(noun);
+  const counted = [
+    ...(isAlwaysOn ? ["stage_id"] : []),
+    ...(amount === undefined ? [] : [amount, "currency", "probability"]),
+  ];
+  if (counted.length === 0) return {};
+  return {
+    update(tx, writings, statement) {
+      const recounted = writings.filter(({ before, fields }) =>
+        counted.some((column) => !sameValue(before[column], fields[column])),
+      );
+      const ids = recounted.map(({ id }) => id);
+      return ids.length === 0 ? statement : withStageTotals(tx, noun, ids, statement);
+    },
+  };
+}
+
+type CardUndo = Pick<Undoable, "hold" | "settle"> &
+  Pick<UndoParts, "alsoLogged" | "alsoWrite" | "mayBeReverted">;
+
+/** How the log takes back where the records of a kind stand. */
+export function cardUndo(noun: CardNoun): CardUndo {
+  const everyCard = { hold: holdAllStages, settle: settleCards };
+  if (boardOf(noun).isAlwaysOn) return everyCard;
+  return {
+    ...everyCard,
+    // Where a record stands is no field of a form, but undo takes moves back by it.
+    alsoLogged: positionOf,
+    alsoWrite: (tx, updates) =>
+      withStageTotals(
+        tx,
+        noun,
+        updates.map(({ id }) => id),
+        repositioning(tx, noun, updates),
+      ),
+    // What stands in a stage counts there: that goes one by one.
+    mayBeReverted: () => isOutsideStages,
+  };
+}

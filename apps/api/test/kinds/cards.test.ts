@@ -1,0 +1,114 @@
+import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Column, cardCalls } from "./card-calls.ts";
+import { kindCalls } from "./kind-calls.ts";
+import { sampleBody } from "./kind-samples.ts";
+
+let api: TestOrganisations;
+let first: Stage;
+let second: Stage;
+let marks = 0;
+beforeAll(async () => {
+  api = await joinTestApi();
+  [first, second] = await newStages("Fleet");
+});
+
+/** Two stages of a pipeline of its own. */
+async function newStages(name: string): Promise<[Stage, Stage]> {
+  const body = { name, stages: [{ name: "Arriving" }, { name: "Ready" }] };
+  const { pipeline } = await api.acme.admin.client.pipeline.create({ body });
+  const [one, other] = pipeline.stages;
+  if (one === undefined || other === undefined) throw new Error("A stage is missing");
+  return [one, other];
+}
+
+const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** What every kind does because it declares a board; what is special about one is proved beside it. */
+describe.each(nounsWith("board"))("a %s on the board", (noun) => {
+  const { amount } = boardOf(noun);
+
+  async function newCard(number: number, stage = first) {
+    const calls = kindCalls(api, noun);
+    const cards = cardCalls(api, noun, api.acme.user);
+    const { record } = await calls.create(await sampleBody(api, noun, number, `card${marks++}`));
+    await cards.move(record.id, stage.id);
+    return { calls, cards, record: await calls.read(record.id) };
+  }
+
+  test("stands on top of the stage that it entered, which counts it and what it is worth", async () => {
+    const empty = await cardCalls(api, noun, api.acme.user).column(first);
+    const { cards, record } = await newCard(0);
+    const column = await cards.column(first);
+    expect(record).toMatchObject({ stage_id: first.id, stage_name: first.name, stage_color: first.color });
+    expect(column.cards[0]).toMatchObject({ id: record.id, stage_id: first.id });
+    expect(column.totalCount).toBe(empty.totalCount + 1);
+    if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
+  });
+
+  test("moves with the figures of both stages, keeps its way, and goes back by undo", async () => {
+    const { calls, cards, record } = await newCard(1);
+    const before = [await cards.column(first), await cards.column(second)] as const;
+    const { stages, actionId = "" } = await cards.move(record.id, second.id);
+    const told = new Map(stages.map((column) => [column.stage, column.totalCount]));
+    expect(told).toEqual(
+      new Map<string, number>([
+        [first.id, before[0].totalCount - 1],
+        [second.id, before[1].totalCount + 1],
+      ]),
+    );
+    expect((await cards.column(second)).cards[0]).toMatchObject({ id: record.id });
+    const history = await cards.history(record.id);
+    expect(history[0]).toMatchObject({ stage_id: second.id, undone: false });
+    expect((await cards.page(record.id)).history).toEqual(history);
+    expect(await calls.undo(actionId)).toMatchObject({ refused: [] });
+    expect(await calls.read(record.id)).toMatchObject({ stage_id: first.id });
+    expect([await cards.column(first), await cards.column(second)]).toEqual([
+      { ...before[0], cards: expect.anything(), [recordKinds[noun].plural]: expect.anything() },
+      before[1],
+    ]);
+    expect((await cards.history(record.id))[1]).toMatchObject({ stage_id: second.id, undone: true });
+  });
+
+  test("moves with others as one action and by a change of many; deleted ones are not counted, restored ones are", async () => {
+    const { calls, cards, record } = await newCard(0);
+    const { record: other } = await newCard(1);
+    const { totalCount } = await cards.column(second);
+    const ids = [record.id, other.id];
+    expect(await cards.moveMany(ids, second.id)).toMatchObject({ moved: 2 });
+    expect(await cards.column(second)).toMatchObject({ totalCount: totalCount + 2 });
+    expect(await calls.updateMany({ ids, change: { stage_id: first.id } })).toMatchObject({ changed: 2 });
+    expect(await cards.column(second)).toMatchObject({ totalCount });
+    await cards.moveMany(ids, second.id);
+    const { actionId } = await calls.removeSome(ids);
+    expect(await cards.column(second)).toMatchObject({ totalCount });
+    await calls.undo(actionId);
+    expect(await cards.column(second)).toMatchObject({ totalCount: totalCount + 2 });
+  });
+});
+
+test("a stage that is removed hands its cards of every kind on; undo puts all of them back", async () => {
+  const [from, to] = await newStages("Yard");
+  const kinds = nounsWith("board").map((noun) => ({
+    plural: recordKinds[noun].plural,
+    cards: cardCalls(api, noun, api.acme.user),
+    calls: kindCalls(api, noun),
+    noun,
+  }));
+  for (const { noun, calls, cards } of kinds) {
+    const { record } = await calls.create(await sampleBody(api, noun, 0, "yard"));
+    await cards.move(record.id, from.id);
+  }
+  const { client } = api.acme.admin;
+  const params = { stageId: from.id };
+  const { moved, actionId } = await client.pipeline.removeStage({ params, query: { move_to: to.id } });
+  expect(moved).toEqual(Object.fromEntries(kinds.map(({ plural }) => [plural, 1])));
+  for (const { cards } of kinds) expect(await cards.column(to)).toMatchObject({ totalCount: 1 });
+  await client.actions.undo({ params: { id: actionId } });
+  for (const { cards } of kinds) {
+    expect(await cards.column(to)).toMatchObject({ totalCount: 0 });
+    expect(await cards.column(from)).toMatchObject({ totalCount: 1 });
+  }
+});

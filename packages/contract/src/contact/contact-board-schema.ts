@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { stageId } from "../field/ids.ts";
+import { boardAnswerOf, cardPosition } from "../kind/board-schemas.ts";
+import { stageCount } from "../pipeline/stage-figures-schema.ts";
+import { contact } from "./contact-schema.ts";
+
+const boardContactFields = {
+  id: true,
+  first: true,
+  last: true,
+  email: true,
+  phone: true,
+  job_title: true,
+  company: true,
+  company_name: true,
+  company_id: true,
+  owner_id: true,
+  owner_name: true,
+  next_step: true,
+  version: true,
+} as const;
+
+/** A contact's card. `stage_id` and `stageId` are the same. */
+export const boardContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
+export type BoardContact = z.output<typeof boardContact>;
+
+export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
+
+/** A column of contacts, newest entering first; `count` and `totalCount` are of all its cards. */
+export const contactColumn = contactBoardAnswer.shape.data.element;
+export type ContactColumn = z.output<typeof contactColumn>;

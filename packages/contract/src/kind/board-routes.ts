@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { pipelineId } from "../field/ids.ts";
+import { boardQueryOf } from "../pipeline/board-schema.ts";
+import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
+import { routes } from "../route/route.ts";
+import type { KindDeclaration } from "./kind.ts";
+
+/** The schemas of what is special about a kind's cards. */
+interface CardSchemas<
+  Id extends z.ZodType<string>,
+  Board extends z.ZodType,
+  Move extends z.ZodType,
+  Moved extends z.ZodType,
+  BulkMove extends z.ZodType,
+  BulkMoved extends z.ZodType,
+> {
+  readonly id: Id;
+  readonly boardAnswer: Board;
+  readonly move: Move;
+  readonly moveAnswer: Moved;
+  readonly bulkMove: BulkMove;
+  readonly bulkMoveAnswer: BulkMoved;
+}
+
+/** The routes of a kind that stands on boards, beside those of every kind. */
+export function boardRoutes<
+  const Plural extends string,
+  Id extends z.ZodType<string>,
+  Board extends z.ZodType,
+  Move extends z.ZodType,
+  Moved extends z.ZodType,
+  BulkMove extends z.ZodType,
+  BulkMoved extends z.ZodType,
+>(
+  kind: KindDeclaration & { readonly plural: Plural },
+  schemas: CardSchemas<Id, Board, Move, Moved, BulkMove, BulkMoved>,
+) {
+  const { noun, plural }: { readonly noun: string; readonly plural: Plural } = kind;
+  const { id, boardAnswer, move, moveAnswer, bulkMove, bulkMoveAnswer } = schemas;
+  const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
+  const params = z.strictObject({ id });
+  return routes({
+    bulkMove: {
+      method: "POST",
+      path: `${all}/bulk-move`,
+      right: "write",
+      summary: `Moves several ${plural} to the top of a stage as one action`,
+      body: bulkMove,
+      answer: bulkMoveAnswer,
+    },
+    board: {
+      method: "GET",
+      path: `${all}/pipeline/{pipelineId}/board`,
+      right: "read",
+      summary: `The ${plural} of each stage, newest entering first, a page at a time, with the figures of all`,
+      params: z.strictObject({ pipelineId }),
+      query: boardQueryOf(kind),
+      answer: boardAnswer,
+    },
+    move: {
+      method: "PUT",
+      path: `${one}/stage`,
+      right: "write",
+      summary: `Moves a ${noun} to the top of another stage`,
+      params,
+      body: move,
+      answer: moveAnswer,
+    },
+    history: {
+      method: "GET",
+      path: `${one}/history`,
+      right: "read",
+      summary: `A ${noun}'s way through the stages, newest first`,
+      params,
+      answer: stageHistoryAnswer,
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { moment } from "../field/field-schema.ts";
+import { actionId, stageId } from "../field/ids.ts";
+import { maxBulkIds } from "../limits.ts";
+import { columnPage } from "../pipeline/board-schema.ts";
+import { columnStage } from "../pipeline/stage-figures-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+
+/** A card's place on the board. */
+export const cardPosition = { stage_id: stageId, stage_entered_at: moment };
+
+/** The stages of a board with cards of a kind, newest entering first; the figures are of all its cards. */
+export function boardAnswerOf<Plural extends string, Card extends z.ZodObject, Figures extends z.ZodRawShape>(
+  plural: Plural,
+  card: Card,
+  figures: z.ZodObject<Figures>,
+) {
+  const shape = { ...figures.shape, ...columnStage, ...cardsNamed(plural, z.array(card)), ...columnPage };
+  return z.object({ success: z.literal(true), data: z.array(z.object(shape)) });
+}
+
+function cardsNamed<Plural extends string, Cards>(plural: Plural, cards: Cards): { [Name in Plural]: Cards };
+function cardsNamed(plural: string, cards: unknown): Record<string, unknown> {
+  return { [plural]: cards };
+}
+
+/**
+ * After a move: what was asked of the record, and the figures of the stages that it left and entered. Moving to the same stage
+ * does nothing: `actionId` is absent then.
+ */
+export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
+  data: Data,
+  figures: Figures,
+) {
+  return z.object({
+    success: z.literal(true),
+    data,
+    stages: z.array(figures),
+    actionId: actionId.optional(),
+  });
+}
+
+/** Which cards move at once, and whereto. */
+export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
+  return z.strictObject({
+    ids: z
+      .array(id)
+      .min(1, refusalMessage("nothingSelected"))
+      .max(maxBulkIds, refusalMessage("tooManyCards", { count: maxBulkIds })),
+    stageId,
+  });
+}
+
+/** Cards that were there already or are gone are not counted. */
+export function bulkMoveAnswerOf<Figures extends z.ZodType>(figures: Figures) {
+  return z.object({
+    success: z.literal(true),
+    moved: z.number().int(),
+    stages: z.array(figures),
+    actionId: actionId.optional(),
+  });
+}
