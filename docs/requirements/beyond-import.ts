@@ -84,6 +84,18 @@ export const imports: Section = {
         "a check tells of each record that it would make what it will hold, its links and its owner by name, and counts by kind",
         "rows of several kinds say which record each makes with its fields, and are counted by kind",
       ],
+    "A value of a column of stages, pipelines, members or choices that was not understood is told with its rows, and stands for what is chosen for it":
+      [
+        "is told with its rows, and stands for what is chosen: a stage, a pipeline, a member, an option, or nothing",
+        "stays as its text in a field that takes any, unless an option is chosen for it, also in a file that a thread reads",
+        "is a contact's owner, a company's size, a task's priority and state alike",
+        "is one of a hundred at most that are told of a column; the rows of others are counted",
+        "may be of a value that the file does not hold: nothing comes of it",
+      ],
+    "What is chosen for a value is refused by name where it is not there, and told where it goes before the run": [
+      "is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices",
+      "is told where its stage is deleted between the check and the run; the deal stands where it would without",
+    ],
     "What was chosen for the columns outlives a page that is loaded anew, and ends with the run and the session":
       [
         "what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run",

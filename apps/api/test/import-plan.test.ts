@@ -102,6 +102,8 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         targets: new Set(["emails"]),
         readWith: "",
         datesRead: [],
+        context: { pipelines: [], members: {} },
+        columns: [],
       },
     };
     plans = await plansOf(connection, () =>
@@ -109,6 +111,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         staged,
         {
           ...choices,
+          values: {},
           matchBy: ["key", "external_id", "alike"],
           onDuplicate: "fill",
           createCompanies: true,
@@ -193,6 +196,8 @@ test("rows that go into records that are there are read once for their merges, a
         targets: new Set<string>(),
         readWith: "",
         datesRead: [],
+        context: { pipelines: [], members: {} },
+        columns: [],
       },
     };
     plans = await plansOf(connection, async () => {

@@ -9,13 +9,14 @@ import { dealFilterSchemas } from "./deal-filters.ts";
 import { dealKind } from "./deal-kind.ts";
 
 const currencyMessage = refusalMessage("invalidCurrency");
-const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+export const currencyCodes: readonly string[] = Intl.supportedValuesOf("currency");
+const knownCurrencies: ReadonlySet<string> = new Set(currencyCodes);
 
 export const currency = z
   .string(currencyMessage)
   .trim()
   .toUpperCase()
-  .refine((code) => currencyCodes.has(code), currencyMessage);
+  .refine((code) => knownCurrencies.has(code), currencyMessage);
 
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");

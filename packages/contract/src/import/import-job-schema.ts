@@ -82,6 +82,11 @@ export const importCheckInput = z.strictObject({
    */
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
+  /**
+   * What values of columns stand for, by the names of the columns: the id of a stage, a pipeline or a member, an option of a
+   * field of choices; an empty text where such a cell is to be taken as empty. A value is found without case and accents.
+   */
+  values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
@@ -107,6 +112,35 @@ export const importGroup = z.object({
 export type ImportGroup = z.output<typeof importGroup>;
 
 /**
+ * The values of a column of stages, pipelines, members or choices that were not understood, or for which somebody chose what
+ * they stand for: the hundred that came first, most rows first.
+ */
+export const importColumnValues = z.object({
+  noun: importNoun,
+  header: z.string(),
+  /** What the column becomes. */
+  field: z.string(),
+  of: z.enum(["stage", "pipeline", "member", "option"]),
+  /** What the values of a field of choices can stand for. */
+  options: z.array(z.string()),
+  /** A value that stands for nothing known stays as its text; otherwise such a cell is left out. */
+  is_kept: z.boolean(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      rows: z.number().int(),
+      /** What was chosen: an id, an option, an empty text for nothing; null where nothing was, or it is there no longer. */
+      target: z.string().nullable(),
+      /** What that is called. */
+      name: z.string().nullable(),
+    }),
+  ),
+  /** Rows of values that are not told. */
+  more_rows: z.number().int(),
+});
+export type ImportColumnValues = z.output<typeof importColumnValues>;
+
+/**
  * What a run would do, in rows. `conflict` rows have the key of a record that is there and that the choice leaves as it is;
  * `fail` rows cannot be records. The groups tell of both.
  */
@@ -125,6 +159,7 @@ export const importCheck = z.object({
     z.object({ reason: z.string(), cells: z.number().int(), first: z.array(importRowWarning) }),
   ),
   groups: z.array(importGroup),
+  column_values: z.array(importColumnValues),
   /** Rows that make records without a name: people of whom only an address is known. */
   unnamed: z.array(importGroup),
   /** How dates that could be two were read, a column each; one that its column does not prove is to be asked about. */
@@ -170,6 +205,7 @@ export const importRunResult = z.object({
       }),
     )
     .default([]),
+  column_values: z.array(importColumnValues).default([]),
   /** Rows that the run took otherwise than its check had shown, because what is there had changed in between. */
   differing: z.number().int().default(0),
   errors: z.array(
@@ -292,7 +328,11 @@ export const listedImport = importJob
     looks_like: true,
   })
   .omit({ choices: true, check: true })
-  .extend({ result: importRunResult.omit({ errors: true, warnings: true, dates_read: true }).nullable() });
+  .extend({
+    result: importRunResult
+      .omit({ errors: true, warnings: true, dates_read: true, column_values: true })
+      .nullable(),
+  });
 export type ListedImport = z.output<typeof listedImport>;
 
 /** With `unseen`, only the caller's own that are worked on, or have ended and were not looked at since. */

@@ -195,6 +195,9 @@ export interface RefusalParameters {
   importContactHeld: null;
   importCompanyHeld: null;
   nameOfCompany: { name: string | number };
+  importValueUnknown: { value: string | number; name: string | number };
+  importValuesOfColumn: { name: string | number };
+  importValueGone: null;
   importPipelineUnknown: null;
   importDealStageUnknown: { name: string | number };
   importCreatedLater: null;

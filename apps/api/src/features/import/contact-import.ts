@@ -38,6 +38,7 @@ export const contact: Importable = {
   cellKinds: {},
   namedTargets: new Set(["full_name", "stage"]),
   memberTexts: ["contact_owner"],
+  valueChoices: { stage: { of: "stage", options: [], isKept: false } },
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way],
@@ -133,7 +134,9 @@ function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { me
 function stageColumns({ named, leaveOut }: RowValues, { pipelines, enteredAt }: RowContext) {
   if (named.stage === undefined) return {};
   const wanted = foldText(named.stage);
-  const stage = pipelines[0]?.stages.find(({ name }) => foldText(name) === wanted);
+  const stage =
+    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === named.stage) ??
+    pipelines[0]?.stages.find(({ name }) => foldText(name) === wanted);
   if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
   leaveOut("stage", named.stage, refusal("importStageUnknown"));
   return {};

@@ -1,4 +1,4 @@
-import { closeDate, currency, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { closeDate, currency, currencyCodes, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -74,6 +74,11 @@ export const deal: Importable = {
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
   namedTargets: new Set(["stage", "pipeline", "contact"]),
+  valueChoices: {
+    stage: { of: "stage", options: [], isKept: false },
+    pipeline: { of: "pipeline", options: [], isKept: false },
+    currency: { of: "option", options: currencyCodes, isKept: false },
+  },
   namedBy: ["company", "company_domain", "name", "contact"],
   keyField: "name",
   ways: [
@@ -183,9 +188,15 @@ function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[])
     const wanted = foldText(text);
     return ({ name }: { name: string }) => foldText(name) === wanted;
   };
-  const pipeline = named.pipeline === undefined ? undefined : pipelines.find(called(named.pipeline));
+  // A stage that was chosen for the value stands in its own pipeline.
+  const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
+  const pipeline =
+    named.pipeline === undefined
+      ? undefined
+      : (pipelines.find(({ id }) => id === named.pipeline) ?? pipelines.find(called(named.pipeline)));
   if (named.pipeline !== undefined && pipeline === undefined)
     leaveOut("pipeline", named.pipeline, refusal("importPipelineUnknown"));
+  if (chosen !== undefined) return chosen;
   const within = pipeline === undefined ? pipelines : [pipeline];
   const stages = within.flatMap((each) => each.stages);
   if (named.stage === undefined) return stages[0];

@@ -5,6 +5,7 @@ import { fieldError, fileError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
 import type { Importable } from "./importable.ts";
 import { plainName } from "./plain-name.ts";
+import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
 /** Which cell of a row fills which field. */
 export interface MappedColumn {
@@ -19,7 +20,12 @@ export interface MappedColumn {
   readonly kindIndex?: number | undefined;
   /** What stands before its cells in a note that several columns become. */
   readonly heading?: string;
+  /** What its cells stand for, where they are no values themselves. */
+  readonly values?: ColumnValues | undefined;
 }
+
+/** From the name of a column to what was chosen for some of its values. */
+export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What addresses and numbers are for by such words: "Home Phone 2" are private. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
@@ -48,10 +54,10 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
-  { known }: Pick<Importable, "known">,
-  field = "columnMapping",
+  importable: Pick<Importable, "known" | "declaration" | "memberTexts" | "valueChoices">,
+  { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
-  const targets = new Set(known.fields.map(({ target }) => target));
+  const targets = new Set(importable.known.fields.map(({ target }) => target));
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
@@ -64,6 +70,7 @@ export function mappedColumns(
       const first = headers[other.index] ?? "";
       throw fileError(field, refusal("columnsCollide", { first, second: header }));
     }
+    const choice = valueChoiceOf(importable, target);
     columns.push(
       isPointTarget(target)
         ? {
@@ -72,7 +79,12 @@ export function mappedColumns(
             pointKind: pointKindIn(header) ?? usualPointKind,
             kindIndex: kindColumn(header, indexes),
           }
-        : { index, target, kindIndex: kindColumn(header, indexes) },
+        : {
+            index,
+            target,
+            kindIndex: kindColumn(header, indexes),
+            values: choice && columnValues(header, choice, ownOf(values, header)),
+          },
     );
   }
   if (columns.length === 0) throw fileError(field, refusal("importColumnsMissing"));
@@ -84,3 +96,6 @@ export function mappedColumns(
   const place = ({ index, target }: MappedColumn) => (takesSeveral(target) ? index : -1);
   return headed.toSorted((left, right) => place(left) - place(right));
 }
+
+const ownOf = (values: ChosenValues, header: string) =>
+  (Object.hasOwn(values, header) && values[header]) || {};

@@ -3,6 +3,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
+import { createValueReport, type ValueReport } from "./value-choices.ts";
 
 /** A refusal as the database keeps it. */
 export const storedRefusal = z.custom<Refusal>(
@@ -77,6 +78,8 @@ export interface ImportReport {
   readonly failed: ImportErrors;
   /** One for each cell. */
   readonly leftOut: ImportErrors;
+  /** The values of columns of choices. */
+  readonly values: ValueReport;
 }
 
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
@@ -85,7 +88,7 @@ export const maxErrorText = 500_000;
 /** Tells what it names in the importer's language, so many rows of each kind. */
 export function createImportReport(language: Language, mostNamed: number): ImportReport {
   const errors = (isGrouped: boolean) => createImportErrors(language, mostNamed, isGrouped);
-  return { language, mostNamed, failed: errors(false), leftOut: errors(true) };
+  return { language, mostNamed, failed: errors(false), leftOut: errors(true), values: createValueReport() };
 }
 
 /** What is wrong with a cell, without the cell. */

@@ -4,6 +4,7 @@ import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-desc
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { type Convention, momentIn, valueBy } from "./column-reading.ts";
@@ -13,6 +14,7 @@ import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
 import { targetLabel } from "./target-label.ts";
+import { type ColumnValues, chosenFor, isThere, type ToldValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
@@ -21,6 +23,8 @@ export interface PreparedRow extends RecordRow {
   readonly note: string | null;
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
+  /** Values of its columns that were not understood, or stand for something else. */
+  readonly told: readonly ToldValue[];
 }
 
 /** A row that says nothing of the kind. */
@@ -57,18 +61,24 @@ export function prepareRow(
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
   const unknownMembers: string[] = [];
+  const told: ToldValue[] = [];
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
-  for (const { index, target, convention, pointKind, kindIndex, heading } of columns) {
+  for (const { index, target, convention, pointKind, kindIndex, heading, values } of columns) {
     if (target === "note" && keepsNote) {
       const read = readNote(note, cells[index]?.trim() ?? "", heading);
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
       continue;
     }
-    const cell = bounded(cells[index]?.trim());
-    if (!cell) continue;
+    const written = bounded(cells[index]?.trim());
+    if (!written) continue;
+    const said = values === undefined ? { cell: written } : cellBy(values, { target, written, context });
+    if (said.told !== undefined) told.push(said.told);
+    if (said.refused !== undefined) leftOut.push(said.refused);
+    const { cell } = said;
+    if (cell === "") continue;
     if (target === "created_at") {
       const read = readCreation(cell, convention, context.enteredAt);
       if ("refused" in read) leftOut.push(read.refused);
@@ -88,8 +98,8 @@ export function prepareRow(
     }
     // Further columns of tags, and of a note that is a field, add to the first one.
     const before = fields[target];
-    const said = heading === undefined ? cell : `${heading}: ${cell}`;
-    const whole = typeof before === "string" ? `${before}${target === "note" ? "\n" : ","}${said}` : said;
+    const added = heading === undefined ? cell : `${heading}: ${cell}`;
+    const whole = typeof before === "string" ? `${before}${target === "note" ? "\n" : ","}${added}` : added;
     const read = readField(importable, target, whole, { ...context, convention });
     if ("value" in read) {
       fields[target] = read.value;
@@ -98,12 +108,17 @@ export function prepareRow(
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
     } else {
       leftOut.push(read.refused);
+      if (values?.choice.isKept === false) told.push({ header: values.header, value: written, target: null });
       if (importable.declaration.fields[target]?.type === "member") unknownMembers.push(target);
     }
   }
   // What a row belongs to is said of what else it says.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
+  const notUnderstood = (target: string, cell: string) => {
+    const column = columns.find((mapped) => mapped.target === target)?.values;
+    if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
+  };
   const said = {
     fields,
     named,
@@ -113,12 +128,14 @@ export function prepareRow(
     },
     leaveOut(target: string, cell: string, reason: Refusal) {
       leftOut.push(cellRefusal(target, cell, reason));
+      notUnderstood(target, cell);
     },
     read(target: string, cell: string) {
       if (cell === "") return undefined;
       const read = readField(importable, target, cell, context);
       if ("value" in read) return read.value;
       leftOut.push(read.refused);
+      notUnderstood(target, cell);
       return undefined;
     },
   };
@@ -131,7 +148,36 @@ export function prepareRow(
         nobody: [...(record.nobody ?? []), ...unknownMembers],
         note,
         leftOut,
+        told,
       };
+}
+
+/** A cell of a column whose values stand for something: what it stands for, nothing where that is so chosen, or it as it is. */
+function cellBy(
+  column: ColumnValues,
+  {
+    target,
+    written,
+    context,
+  }: { readonly target: string; readonly written: string; readonly context: RowContext },
+): { readonly cell: string; readonly told?: ToldValue; readonly refused?: Refusal } {
+  const { header, choice } = column;
+  const chosen = chosenFor(column, written);
+  if (chosen !== undefined) {
+    const told = { header, value: written, target: chosen };
+    if (chosen === "" || isThere(choice, chosen, context)) return { cell: chosen, told };
+    return {
+      cell: "",
+      told: { ...told, target: null },
+      refused: cellRefusal(target, written, refusal("importValueGone")),
+    };
+  }
+  const option = column.options.get(foldText(written));
+  if (option !== undefined) return { cell: option };
+  const isUnderstood =
+    !choice.isKept || (choice.of === "member" && memberCalled(context.members, written) !== null);
+  // One that is not kept is told where it is left out.
+  return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
 /** The note with what another column adds to it, under the column's name where there are several. */

@@ -10,6 +10,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
+import { describeValues } from "./column-values.ts";
 import { createImportReport, maxErrorText } from "./import-errors.ts";
 import { holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
@@ -141,6 +142,7 @@ export async function importRows(
     if (refused + held > 0) await keep?.(rows);
     await observer?.settled(rows);
   }
+  const columnValues = await describeValues(report.values.columns, staged);
   for (const rows of staged) await removeRows(rows);
   return {
     ...counts,
@@ -150,6 +152,7 @@ export async function importRows(
     skippedRows: new Set(skipped.map(({ row }) => row)),
     warnings: [...report.leftOut.named],
     leftOut: report.leftOut.count,
+    columnValues,
     datesRead: staged.flatMap(({ datesRead }) => datesRead),
   };
 }

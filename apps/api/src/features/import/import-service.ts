@@ -122,7 +122,13 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   const shape = await findShape(rest.source, rest.choices);
   if (shape.headers.length === 0) throw emptyFile();
   const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
-  const choices = { ...rest.choices, columnChoices: {}, isHeldFine: false, matchBy: ["key"] as const };
+  const choices = {
+    ...rest.choices,
+    columnChoices: {},
+    values: {},
+    isHeldFine: false,
+    matchBy: ["key"] as const,
+  };
   return runImport(caller, {
     ...rest,
     choices,

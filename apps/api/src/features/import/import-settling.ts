@@ -15,7 +15,7 @@ import { phoneCountry } from "#src/records/phone-country-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
-import { mappedColumns } from "./import-columns.ts";
+import { type ChosenValues, mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
 import { removeTakenKeys } from "./import-further-keys.ts";
@@ -60,6 +60,8 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly columnMapping: Readonly<Record<string, string>>;
   /** What becomes of the fields of records that are there, by the name of the column. */
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
+  /** What was chosen for values of columns, by the names of these. */
+  readonly values: ChosenValues;
   /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
   readonly isHeldFine: boolean;
   /** Where times of day are meant that come without a zone; UTC when left out. */
@@ -107,7 +109,7 @@ export async function ensureStagedRows(
 ): Promise<StagedRows> {
   const { importable, source, shape, choices, isPart, signal, onRow } = plan;
   const { dateOrder } = choices;
-  const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
+  const mapped = mappedColumns(shape.headers, choices.columnMapping, importable, { values: choices.values });
   const targets = new Set(mapped.map(({ target }) => target));
   const card = cardNounOf(importable.declaration.noun);
   const hasStages = card !== undefined && (boardOf(card).isAlwaysOn || targets.has("stage"));
@@ -115,6 +117,8 @@ export async function ensureStagedRows(
   const context = await contextOf(tx, { hasStages, hasMembers }, choices);
   const taken = {
     tx,
+    context,
+    columns: mapped,
     slices: source.createSlices(),
     importable,
     hasStages,

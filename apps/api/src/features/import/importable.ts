@@ -11,6 +11,7 @@ import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
+import type { ValueChoice } from "./value-choices.ts";
 
 /** A row as a record of its kind. */
 export interface RecordRow {
@@ -123,6 +124,8 @@ export interface Importable {
   readonly namedTargets: ReadonlySet<string>;
   /** Text fields whose cells name a member where they can, beside the fields that are members. */
   readonly memberTexts?: readonly string[];
+  /** Targets beside the fields that are choices or members of which a person can say what their cells stand for. */
+  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
   /** The targets of which a row needs at least one to be a record. */
   readonly namedBy: readonly string[];
   /** The field that tells what is wrong with a row whose cell does not fit and that nothing names. */

@@ -84,7 +84,7 @@ export function requireMapping(
   const filled = parts.filter((each) => Object.keys(each.mapping).length > 0);
   if (kind === "mixed" && filled.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   for (const each of kind === "mixed" ? filled : parts)
-    mappedColumns(headers, each.mapping, each.part, field);
+    mappedColumns(headers, each.mapping, each.part, { field });
 }
 
 /** What each column may become. */

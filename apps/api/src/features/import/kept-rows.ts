@@ -23,6 +23,18 @@ export const keptRows = z.object({
       .default([]),
   }),
   dates_read: z.array(dateReading),
+  values: z
+    .array(
+      z.object({
+        header: z.string(),
+        values: z.array(
+          z.object({ value: z.string(), target: z.string().nullable(), rows: z.number().int() }),
+        ),
+        moreRows: z.number().int(),
+      }),
+    )
+    // What was kept before values were told.
+    .default([]),
 });
 export type KeptRows = z.output<typeof keptRows>;
 
@@ -36,7 +48,7 @@ export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.strin
  */
 export async function keepRowsFor(
   { tx, importId, importable, hasStages, readWith, datesRead }: StagedRows,
-  leftOut: KeptRows["left_out"],
+  { leftOut, values }: { readonly leftOut: KeptRows["left_out"]; readonly values: KeptRows["values"] },
 ): Promise<KeptRows | null> {
   if (hasStages || importable.ofSeveral !== undefined || !(await areAsRead(tx, importId))) return null;
   return {
@@ -45,6 +57,7 @@ export async function keepRowsFor(
     read_with: readWith,
     left_out: leftOut,
     dates_read: [...datesRead],
+    values,
   };
 }
 
@@ -60,5 +73,6 @@ export async function takeKeptRows(
   }
   report.failed.addAll(await selectRefusedRows(tx, kept.import_id, report.mostNamed));
   report.leftOut.addAll(kept.left_out);
+  report.values.addAll(kept.values);
   return true;
 }

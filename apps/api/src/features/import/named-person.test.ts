@@ -39,4 +39,5 @@ test("a value names a person by one of its rows, not by two of them", () => {
     ),
   ).toBe(false);
   expect(valueNames({ count: 3, reason: null }, names)).toBe(false);
+  expect(valueNames({ values: { Owner: { "Zwentibold Quarkwright": "" } } }, names)).toBe(true);
 });

@@ -17,12 +17,13 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-/** Whether a value of JSON names somebody: one of its texts, or a row of them. */
+/** Whether a value of JSON names somebody: one of its texts or names, or a row of them. */
 export function valueNames(value: unknown, names: NamesPerson): boolean {
   if (typeof value === "string") return names(value);
   if (typeof value !== "object" || value === null) return false;
   const parts: unknown[] = Object.values(value);
   const cells = parts.filter((part) => typeof part === "string");
+  if (!Array.isArray(value) && Object.keys(value).some(names)) return true;
   return names(cells.join(" ")) || parts.some((part) => valueNames(part, names));
 }
 

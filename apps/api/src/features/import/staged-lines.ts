@@ -79,6 +79,7 @@ function lineWriter(
       return { line: copyLine(row), isGood: false };
     }
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(record, columns)];
+    for (const value of prepared.told) report.values.add(value);
     for (const message of leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
     return { line: copyLine(stagedRow(staged, record, { ...prepared, leftOut })), isGood: true };
   };

@@ -1,8 +1,9 @@
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { MappedColumn } from "./import-columns.ts";
 import type { findConventions } from "./import-conventions.ts";
 import type { RowRange } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { Importable, RowContext } from "./importable.ts";
 
 /** The rows that were taken in. */
 export interface StagedRows {
@@ -16,6 +17,9 @@ export interface StagedRows {
   readonly hasStages: boolean;
   /** All that they were read with beside the file, as a text to compare. */
   readonly readWith: string;
+  /** What they were read with. */
+  readonly context: Pick<RowContext, "pipelines" | "members">;
+  readonly columns: readonly MappedColumn[];
   /** What its columns become. */
   readonly targets: ReadonlySet<string>;
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];

@@ -54,6 +54,7 @@ export const task: Importable = {
       .map(({ to }) => to)
       .filter((to) => to !== "company"),
   ]),
+  valueChoices: { done: { of: "option", options: ["done", "open"], isKept: false } },
   namedBy: ["title"],
   keyField: "title",
   ways: [

@@ -18,6 +18,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
+import { requireChosenValues } from "../chosen-values.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -172,6 +173,7 @@ export async function checkImport(
   if (!isOpen(job)) throw notReady();
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
+  await caller.reading((tx) => requireChosenValues(tx, job.kind, choices));
   const answer = await change(
     caller,
     { id, from: openStates, parts },

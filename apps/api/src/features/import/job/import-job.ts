@@ -51,6 +51,7 @@ export const storedCheck = importCheck.extend({
   dates_read: importCheck.shape.dates_read.default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
   kinds: importCheck.shape.kinds.default([]),
+  column_values: importCheck.shape.column_values.default([]),
 });
 
 /** How the file was read, as columns. */

@@ -123,6 +123,7 @@ function choicesOf({
   date_order,
   name_order,
   time_zone,
+  values,
 }: ImportCheckInput) {
   return {
     columnMapping: mapping,
@@ -133,5 +134,6 @@ function choicesOf({
     dateOrder: date_order,
     nameOrder: name_order,
     timeZone: time_zone,
+    values,
   };
 }

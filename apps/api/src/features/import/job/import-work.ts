@@ -10,6 +10,7 @@ import type { CopyingTx } from "#src/db/tenant.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
+import { describeValues } from "../column-values.ts";
 import { createImportReport } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
@@ -118,10 +119,12 @@ async function findCheck(
       named: [...report.leftOut.named],
       groups: [...report.leftOut.groups],
     };
+    const values = report.values.columns;
     await markRows(rows, plan.choices, { report, parts: staged });
     // Keys of others are left out of the rows by now.
     const isLeftAlone = report.leftOut.count === leftOut.count;
-    if (plan.source.isLarge && !plan.isPart && isLeftAlone) kept = await keepRowsFor(rows, leftOut);
+    if (plan.source.isLarge && !plan.isPart && isLeftAlone)
+      kept = await keepRowsFor(rows, { leftOut, values });
     staged.push(rows);
     if (plan.choices.createCompanies) await planCompanies(tx, importId);
     const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
@@ -166,6 +169,7 @@ async function findCheck(
       cells,
       first: [...first],
     })),
+    column_values: await describeValues(report.values.columns, staged),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
     dates_read: staged.flatMap(({ datesRead }) => datesRead),
@@ -229,6 +233,7 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
         skipped: outcomes.held,
         companies_created: companiesCreated,
         cells_left_out: told.leftOut,
+        column_values: told.columnValues,
         differing: await retainDifferingRows(tx, row.id),
         errors: told.errors
           .slice(0, mostNamed)

@@ -43,7 +43,9 @@ try {
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
   }
   const told = ({ count, named, groups }: typeof report.failed) => ({ count, named, groups });
-  send({ ended: { failed: told(report.failed), leftOut: told(report.leftOut) } });
+  send({
+    ended: { failed: told(report.failed), leftOut: told(report.leftOut), values: report.values.columns },
+  });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   const { cause: _, ...details } = error.details;

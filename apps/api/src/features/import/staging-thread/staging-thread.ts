@@ -6,6 +6,7 @@ import { AppError, type Details } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
 import type { ImportReport, KindErrors } from "../import-errors.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
+import type { ToldColumn } from "../value-choices.ts";
 
 /** What the thread begins with: data alone. */
 export interface ThreadTask {
@@ -23,7 +24,13 @@ export type ThreadOutput =
   /** It can take another piece of the text. */
   | { readonly wants: true }
   | { readonly piece: StagedPiece }
-  | { readonly ended: { readonly failed: KindErrors; readonly leftOut: KindErrors } }
+  | {
+      readonly ended: {
+        readonly failed: KindErrors;
+        readonly leftOut: KindErrors;
+        readonly values: readonly ToldColumn[];
+      };
+    }
   /** What is wrong with the file. */
   | { readonly refused: { readonly code: AppError["code"]; readonly details: Details } };
 
@@ -57,6 +64,7 @@ export async function* stagedByThread(
       } else if ("ended" in said) {
         report.failed.addAll(said.ended.failed);
         report.leftOut.addAll(said.ended.leftOut);
+        report.values.addAll(said.ended.values);
         return;
       } else {
         throw new AppError(said.refused.code, said.refused.details);

@@ -1,0 +1,39 @@
+import type { ImportCheckInput, ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { allPipelines } from "#src/features/pipeline/pipeline.ts";
+import { fileError } from "#src/http/app-error.ts";
+import { selectMembers } from "#src/records/member-sql.ts";
+import { mappingOf, partsOf } from "./imported-kinds.ts";
+import { memberNames } from "./member-names.ts";
+import { isThere, valueChoiceOf } from "./value-choices.ts";
+
+/** @throws AppError INVALID_INPUT for values of a column that has none to choose, and for what is not there to stand for. */
+export async function requireChosenValues(
+  tx: TenantTx,
+  kind: ImportKind,
+  { mapping, values }: Pick<ImportCheckInput, "mapping" | "values">,
+): Promise<void> {
+  const columns = Object.entries(values).filter(([, chosen]) => Object.keys(chosen).length > 0);
+  if (columns.length === 0) return;
+  const context = {
+    pipelines: await allPipelines(tx).send(),
+    members: memberNames(await selectMembers(tx)),
+  };
+  for (const [header, chosen] of columns) {
+    const choice = choiceOf(kind, mapping, header);
+    if (choice === undefined) throw fileError("values", refusal("importValuesOfColumn", { name: header }));
+    for (const [value, target] of Object.entries(chosen))
+      if (target !== "" && !isThere(choice, target, context))
+        throw fileError("values", refusal("importValueUnknown", { value, name: header }));
+  }
+}
+
+function choiceOf(kind: ImportKind, mapping: ImportCheckInput["mapping"], header: string) {
+  for (const importable of partsOf(kind)) {
+    const target = mappingOf(kind, importable, mapping)[header];
+    const choice = target === undefined ? undefined : valueChoiceOf(importable, target);
+    if (choice !== undefined) return choice;
+  }
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import { foldText } from "#src/db/fold-text.ts";
+import type { Importable, RowContext } from "./importable.ts";
+
+/** What the cells of a column stand for, of which a person can say it value by value. */
+export interface ValueChoice {
+  readonly of: "stage" | "pipeline" | "member" | "option";
+  /** The values of a field that has a list of them. */
+  readonly options: readonly string[];
+  /** A cell that stands for none of them stays as it is. */
+  readonly isKept: boolean;
+}
+
+/** A column of such cells, with what was chosen for some of them. */
+export interface ColumnValues {
+  readonly header: string;
+  readonly choice: ValueChoice;
+  /** From a cell, as it stands or folded, to the id or the option that it stands for; to an empty text where it says nothing. */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** The options by their folded texts. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** What the cells of a target can be chosen to stand for; undefined where they are values themselves. */
+export function valueChoiceOf(
+  {
+    declaration,
+    memberTexts,
+    valueChoices,
+  }: Pick<Importable, "declaration" | "memberTexts" | "valueChoices">,
+  target: string,
+): ValueChoice | undefined {
+  const own = valueChoices?.[target];
+  if (own !== undefined) return own;
+  const field = declaration.fields[target];
+  const isText = memberTexts?.includes(target) === true;
+  if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
+  if (field?.type !== "choice") return undefined;
+  return { of: "option", options: field.offered ?? [], isKept: field.isClosed !== true };
+}
+
+/** A column with what was chosen for its values. */
+export function columnValues(
+  header: string,
+  choice: ValueChoice,
+  chosen: Readonly<Record<string, string>>,
+): ColumnValues {
+  const byText = new Map<string, string>();
+  for (const [value, target] of Object.entries(chosen)) {
+    const folded = foldText(value);
+    if (!byText.has(folded)) byText.set(folded, target);
+  }
+  // A value that is spelled exactly so goes before one that is only alike.
+  for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
+  const options = new Map(choice.options.map((option) => [foldText(option), option]));
+  return { header, choice, chosen: byText, options };
+}
+
+/** What was chosen for a cell; undefined where nothing was. */
+export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {
+  if (chosen.size === 0) return undefined;
+  return chosen.get(cell) ?? chosen.get(foldText(cell));
+}
+
+/** Whether what was chosen is there to stand for. */
+export function isThere(
+  { of, options }: Pick<ValueChoice, "of" | "options">,
+  target: string,
+  { pipelines, members }: Pick<RowContext, "pipelines" | "members">,
+): boolean {
+  if (of === "option") return options.includes(target);
+  if (of === "member") return Object.hasOwn(members, target) && members[target] === target;
+  return choosable(of, pipelines).some(({ id }) => id === target);
+}
+
+const choosable = (of: "stage" | "pipeline", pipelines: RowContext["pipelines"]) =>
+  of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
+
+/** A value of a column that nothing was understood by, or for which somebody chose what it stands for. */
+export interface ToldValue {
+  readonly header: string;
+  readonly value: string;
+  readonly target: string | null;
+}
+
+/** What is told of the values of a column. */
+export interface ToldColumn {
+  readonly header: string;
+  readonly values: {
+    readonly value: string;
+    readonly target: string | null;
+    readonly rows: number;
+  }[];
+  /** Rows of further values, which are not told one by one. */
+  readonly moreRows: number;
+}
+
+/** Values of a column that are told one by one: a column with more is no column of choices. */
+const mostValues = 100;
+/** No name of a stage, a person or an option is longer. */
+const longestValue = 200;
+
+/** Counts in how many rows each value stands, spelled alike or nearly so. */
+export function createValueReport() {
+  const columns = new Map<string, { values: Map<string, Counted>; moreRows: number }>();
+  const add = ({ header, value, target }: ToldValue, rows: number) => {
+    const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
+    columns.set(header, column);
+    const key = foldText(value);
+    const before = column.values.get(key);
+    if (before !== undefined) before.rows += rows;
+    else if (column.values.size < mostValues && value.length <= longestValue)
+      column.values.set(key, { value, target, rows });
+    else column.moreRows += rows;
+  };
+  return {
+    add: (told: ToldValue) => add(told, 1),
+    addAll(told: readonly ToldColumn[]) {
+      for (const { header, values, moreRows } of told) {
+        for (const { rows, ...value } of values) add({ header, ...value }, rows);
+        const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
+        columns.set(header, column);
+        column.moreRows += moreRows;
+      }
+    },
+    get columns(): ToldColumn[] {
+      return [...columns].map(([header, { values, moreRows }]) => ({
+        header,
+        values: [...values.values()].toSorted((a, b) => b.rows - a.rows),
+        moreRows,
+      }));
+    },
+  };
+}
+
+interface Counted {
+  readonly value: string;
+  readonly target: string | null;
+  rows: number;
+}
+
+export type ValueReport = ReturnType<typeof createValueReport>;

@@ -1,0 +1,275 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+let client: Client;
+beforeAll(async () => {
+  api = await joinTestApi();
+  client = api.acme.user.client;
+});
+
+type Values = Record<string, Record<string, string>>;
+
+/** The file as the check takes it, each column as it is suggested. */
+async function send(
+  text: string,
+  kind: ImportJob["kind"],
+  values: Values = {},
+  on_match: "skip" | "update" = "skip",
+) {
+  const job = await uploadJob(client, text, kind);
+  return {
+    job,
+    recheck: (chosen: Values) => check(job, chosen, on_match),
+    ...(await check(job, values, on_match)),
+  };
+}
+
+async function check(job: ImportJob, values: Values, on_match: "skip" | "update") {
+  const checked = await checkJob(client, job, { mapping: job.suggested_mapping, values, on_match });
+  return { checked, told: checked.check?.column_values ?? [] };
+}
+
+const refusalOf = (job: ImportJob, values: Values) =>
+  client.imports.check({
+    params: { id: job.id },
+    body: { mapping: job.suggested_mapping, values },
+  });
+
+const dealHeader = "Deal ID,Deal Name,Pipeline,Deal Stage,Currency,Deal Owner";
+const deals = (mark: string) =>
+  [
+    dealHeader,
+    `${mark}-1,${mark} One,,Closed Won - Q3,US Dollars,J. Smith`,
+    `${mark}-2,${mark} Two,,closed won - q3,eur,J. Smith`,
+    `${mark}-3,${mark} Three,No Such Line,Closed Won - Q3,,`,
+    `${mark}-4,${mark} Four,,On Ice,,`,
+  ].join("\n");
+
+async function dealsCalled(mark: string) {
+  const { deals: found } = await client.deals.list({ query: { search: mark } });
+  return found.toSorted((a, b) => (a.external_id ?? "").localeCompare(b.external_id ?? ""));
+}
+
+const idOf = <Id>(record: { id: Id } | undefined): Id => {
+  if (record === undefined) throw new Error("It is not there");
+  return record.id;
+};
+
+async function addPipeline(name: string, stages: readonly string[]) {
+  const { pipeline } = await api.acme.admin.client.pipeline.create({
+    body: { name, stages: stages.map((stage) => ({ name: stage })) },
+  });
+  return { pipeline, stages: pipeline.stages };
+}
+
+describe("a value of a column that is not understood", () => {
+  test("is told with its rows, and stands for what is chosen: a stage, a pipeline, a member, an option, or nothing", async () => {
+    const { pipeline, stages } = await addPipeline("Renewals of values", ["Asked", "Signed"]);
+    const [asked, signed] = stages;
+    const { checked, told, recheck } = await send(deals("valued"), "deal");
+    expect(told).toEqual([
+      {
+        ...{ noun: "deal", header: "Pipeline", field: "pipeline", of: "pipeline", options: [] },
+        ...{ is_kept: false, more_rows: 0 },
+        values: [{ value: "No Such Line", rows: 1, target: null, name: null }],
+      },
+      {
+        ...{ noun: "deal", header: "Deal Stage", field: "stage", of: "stage", options: [] },
+        ...{ is_kept: false, more_rows: 0 },
+        values: [
+          { value: "Closed Won - Q3", rows: 3, target: null, name: null },
+          { value: "On Ice", rows: 1, target: null, name: null },
+        ],
+      },
+      expect.objectContaining({
+        header: "Currency",
+        of: "option",
+        options: expect.arrayContaining(["EUR", "USD"]),
+        values: [{ value: "US Dollars", rows: 1, target: null, name: null }],
+      }),
+      expect.objectContaining({
+        header: "Deal Owner",
+        of: "member",
+        values: [{ value: "J. Smith", rows: 2, target: null, name: null }],
+      }),
+    ]);
+    expect(checked.check?.cells_left_out).toBe(8);
+    const owner = api.acme.admin;
+    const values = {
+      Pipeline: { "No Such Line": pipeline.id },
+      "Deal Stage": { "CLOSED won - Q3": signed?.id ?? "", "On Ice": "" },
+      Currency: { "US Dollars": "USD" },
+      "Deal Owner": { "J. Smith": owner.personId },
+    };
+    const again = await recheck(values);
+    expect(again.checked.check?.cells_left_out).toBe(0);
+    expect(again.told.map(({ header, values: chosen }) => [header, chosen])).toEqual([
+      ["Pipeline", [{ value: "No Such Line", rows: 1, target: pipeline.id, name: "Renewals of values" }]],
+      [
+        "Deal Stage",
+        [
+          { value: "Closed Won - Q3", rows: 3, target: signed?.id, name: "Signed" },
+          { value: "On Ice", rows: 1, target: "", name: null },
+        ],
+      ],
+      ["Currency", [{ value: "US Dollars", rows: 1, target: "USD", name: "USD" }]],
+      ["Deal Owner", [{ value: "J. Smith", rows: 2, target: owner.personId, name: owner.name }]],
+    ]);
+    expect(again.checked.choices?.values).toEqual(values);
+    const done = await runJob(client, again.checked);
+    expect(done.result).toMatchObject({ created: 4, failed: 0, cells_left_out: 0, differing: 0 });
+    expect(done.result?.column_values).toEqual(again.told);
+    const made = await dealsCalled("valued");
+    expect(made.map(({ stage_id }) => stage_id).slice(0, 3)).toEqual([signed?.id, signed?.id, signed?.id]);
+    expect(made.map(({ pipeline_id }) => pipeline_id).slice(0, 3)).toEqual(Array(3).fill(pipeline.id));
+    expect(made[3]?.stage_id).not.toBe(asked?.id);
+    expect(made.map(({ currency }) => currency)).toEqual(["USD", "EUR", "USD", "USD"]);
+    expect(made.map(({ owner_id }) => owner_id).slice(0, 2)).toEqual([owner.personId, owner.personId]);
+    // The same file in the same way changes nothing.
+    const twice = await send(deals("valued"), "deal", values, "update");
+    expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+  });
+
+  test("stays as its text in a field that takes any, unless an option is chosen for it, also in a file that a thread reads", async () => {
+    const filler = "x".repeat(9900);
+    const rows = Array.from(
+      { length: 220 },
+      (_, n) => `Thread${n},Valued,thread${n}@values.example,${n % 2 ? "hot lead" : "open"},,${filler}`,
+    );
+    const text = ["First Name,Last Name,Email,Lead Status,Contact Owner,Ignored", ...rows].join("\n");
+    const { told, recheck } = await send(text, "contact");
+    expect(told).toMatchObject([
+      { header: "Lead Status", is_kept: true, values: [{ value: "hot lead", rows: 110, target: null }] },
+    ]);
+    const again = await recheck({ "Lead Status": { "hot lead": "In Progress" } });
+    const done = await runJob(client, again.checked);
+    expect(done.result).toMatchObject({ created: 220, differing: 0 });
+    expect(done.result?.column_values).toMatchObject([
+      { values: [{ value: "hot lead", rows: 110, target: "In Progress", name: "In Progress" }] },
+    ]);
+    const { contacts } = await client.contacts.list({ query: { q: "thread1@values.example" } });
+    expect(contacts[0]?.lead_status).toBe("In Progress");
+  });
+
+  test("is a contact's owner, a company's size, a task's priority and state alike", async () => {
+    const { admin } = api.acme;
+    const people = "First Name,Email,Contact Owner,Stage\nOwned,owned@values.example,Smithers,Somewhere\n";
+    const { stages } = await addPipeline("People of values", ["Met"]);
+    const contact = await send(people, "contact");
+    expect(contact.told).toMatchObject([
+      { header: "Contact Owner", is_kept: true, of: "member", values: [{ value: "Smithers" }] },
+      { header: "Stage", of: "stage", values: [{ value: "Somewhere" }] },
+    ]);
+    const owned = await contact.recheck({
+      "Contact Owner": { Smithers: admin.personId },
+      Stage: { Somewhere: stages[0]?.id ?? "" },
+    });
+    await runJob(client, owned.checked);
+    const { contacts } = await client.contacts.list({ query: { q: "owned@values.example" } });
+    expect(contacts[0]).toMatchObject({
+      owner_id: admin.personId,
+      contact_owner: admin.name,
+      stage_id: stages[0]?.id,
+    });
+
+    const sized = await send("Company name,Size\nValued Works,a handful\n", "company");
+    const [size] = sized.told;
+    expect(size).toMatchObject({ header: "Size", is_kept: true, values: [{ value: "a handful", rows: 1 }] });
+    const option = size?.options[0] ?? "";
+    await runJob(client, (await sized.recheck({ Size: { "A  handful": option } })).checked);
+    const { companies } = await client.companies.list({ query: { q: "Valued Works" } });
+    expect(companies[0]?.size).toBe(option);
+
+    const tasks = await send("Subject,Due Date,Priority,Status\nValued call,2031-05-01,P1,parked\n", "task");
+    expect(tasks.told).toMatchObject([
+      { header: "Priority", of: "option", is_kept: false, values: [{ value: "P1" }] },
+      { header: "Status", options: ["done", "open"], values: [{ value: "parked" }] },
+    ]);
+    const chosen = { Priority: { P1: "high" }, Status: { parked: "done" } };
+    await runJob(client, (await tasks.recheck(chosen)).checked);
+    const { tasks: made } = await client.tasks.list({ query: { search: "Valued call", state: "done" } });
+    expect(made[0]).toMatchObject({ priority: "high" });
+  });
+
+  test("is one of a hundred at most that are told of a column; the rows of others are counted", async () => {
+    const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
+    const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
+    expect(told[0]?.values).toHaveLength(100);
+    expect(told[0]?.more_rows).toBe(30);
+  });
+});
+
+describe("what is chosen for a value", () => {
+  test("is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices", async () => {
+    const foreign = await api.globex.admin.client.pipeline.list();
+    const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
+    const job = await uploadJob(client, deals("refused"), "deal");
+    const told = (header: string, value: string) => ({
+      code: "INVALID_INPUT",
+      message: `“${value}” in the column “${header}”: what was chosen for it does not exist`,
+    });
+    const cases: readonly (readonly [header: string, value: string, target: string])[] = [
+      ["Deal Stage", "Closed Won - Q3", stage],
+      ["Deal Stage", "Closed Won - Q3", "Won"],
+      ["Pipeline", "No Such Line", foreign.pipelines[0]?.id ?? ""],
+      ["Deal Owner", "J. Smith", api.globex.admin.personId],
+      // A member is chosen by the id: names are what files have.
+      ["Deal Owner", "J. Smith", api.acme.admin.name],
+      ["Currency", "US Dollars", "Dollars"],
+    ];
+    for (const [header, value, target] of cases)
+      await expect(refusalOf(job, { [header]: { [value]: target } })).rejects.toMatchObject(
+        told(header, value),
+      );
+    for (const header of ["Deal Name", "No Such Column"])
+      await expect(refusalOf(job, { [header]: { x: "" } })).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        message: `The values of the column “${header}” have nothing to choose from`,
+      });
+    expect((await client.imports.get({ params: { id: job.id } })).import.state).toBe("uploaded");
+    const viewer = api.acme.viewer.client.imports.check({
+      params: { id: job.id },
+      body: { mapping: job.suggested_mapping, values: { "Deal Stage": { "Closed Won - Q3": "" } } },
+    });
+    await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+  });
+
+  test("may be of a value that the file does not hold: nothing comes of it", async () => {
+    const { told, checked } = await send("Deal ID,Deal Name,Deal Stage\nabsent-1,Absent,\n", "deal", {
+      "Deal Stage": { "Not in the file": "" },
+    });
+    expect(told).toEqual([]);
+    expect(checked.check).toMatchObject({ create: 1, cells_left_out: 0 });
+  });
+
+  test("is told where its stage is deleted between the check and the run; the deal stands where it would without", async () => {
+    const { stages } = await addPipeline("Short-lived values", ["Staying", "Going"]);
+    const stageId = idOf(stages[1]);
+    const going: string = stageId;
+    const { checked } = await send("Deal ID,Deal Name,Deal Stage\ngone-1,Gone Stage,Parked\n", "deal", {
+      "Deal Stage": { Parked: going },
+    });
+    expect(checked.check?.cells_left_out).toBe(0);
+    await api.acme.admin.client.pipeline.removeStage({ params: { stageId }, query: {} });
+    const done = await runJob(client, checked);
+    expect(done.result).toMatchObject({ created: 1, failed: 0, cells_left_out: 1 });
+    expect(done.result?.warnings[0]?.message).toBe(
+      "Stage: What was chosen for this value does not exist any more: “Parked”",
+    );
+    expect(done.result?.column_values).toMatchObject([
+      { header: "Deal Stage", values: [{ value: "Parked", rows: 1, target: null, name: null }] },
+    ]);
+    const [deal] = await dealsCalled("Gone Stage");
+    expect(deal?.stage_id).not.toBe(going);
+    // Checked once more in that way it is refused by name.
+    const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
+    await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      message: "“Parked” in the column “Deal Stage”: what was chosen for it does not exist",
+    });
+  });
+});
