@@ -91,11 +91,13 @@ export const imports: Section = {
         "is a contact's owner, a company's size, a task's priority and state alike",
         "is one of a hundred at most that are told of a column; the rows of others are counted",
         "may be of a value that the file does not hold: nothing comes of it",
+        "values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew",
       ],
-    "What is chosen for a value is refused by name where it is not there, and told where it goes before the run": [
-      "is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices",
-      "is told where its stage is deleted between the check and the run; the deal stands where it would without",
-    ],
+    "What is chosen for a value is refused by name where it is not there, and told where it goes before the run":
+      [
+        "is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices",
+        "is told where its stage is deleted between the check and the run; the deal stands where it would without",
+      ],
     "What was chosen for the columns outlives a page that is loaded anew, and ends with the run and the session":
       [
         "what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run",

@@ -357,6 +357,7 @@ const check = {
   companies: 0,
   groups: [],
   kinds: [],
+  column_values: [],
 };
 
 /** The page of an import that stands somewhere. */
@@ -537,35 +538,81 @@ test("who only reads is not offered the import", async () => {
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });
 
+/** The page is loaded anew in the same tab. */
+async function reloadPage() {
+  const path = app.path();
+  const kept = Object.entries(sessionStorage);
+  endEvents();
+  cleanup();
+  // A page that is loaded anew takes nothing away first.
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+  await openImport(path);
+}
+
 test("what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run", async () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("import-draft:"));
-  const reload = async () => {
-    const path = app.path();
-    const kept = Object.entries(sessionStorage);
-    endEvents();
-    cleanup();
-    // A page that is loaded anew takes nothing away first.
-    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
-    await openImport(path);
-  };
   const mapped = async () =>
     screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Colour as" }).then(({ value }) => value);
   await openImport();
   await choose(people(unique("reload")));
   const colour = await screen.findByRole("combobox", { name: "Import Colour as" });
   await app.user.selectOptions(colour, "job_title");
-  await reload();
+  await reloadPage();
   expect(await mapped()).toBe("job_title");
   await press("Check Import");
   await press("Back to Mapping");
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
-  await reload();
+  await reloadPage();
   expect(await mapped()).toBe("tags");
   expect(drafts()).toHaveLength(1);
   await press("Check Import");
   await press("Import Contacts");
   await heading("Results");
   await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+test("values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew", async () => {
+  const name = unique("valued");
+  await openImport();
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  const rows = [`${name} One,On Ice - Q3,Nobody Known`, `${name} Two,on ice - q3,`].join("\n");
+  await choose(`Deal Name,Deal Stage,Deal Owner\n${rows}\n`, "deals.csv");
+  await press("Check Import");
+  await heading("What the import will do");
+  const told = await screen.findByRole("region", { name: "Values that were not understood" });
+  expect(within(told).getByRole("table", { name: "Deal Stage" }).textContent).toContain("On Ice - Q32");
+  const stageName = "What On Ice - Q3 of Deal Stage stands for";
+  const stage = () => screen.findByRole<HTMLSelectElement>("combobox", { name: stageName });
+  await waitFor(async () => expect((await stage()).options.length).toBeGreaterThan(4));
+  const [pipeline] = (await app.api.pipeline.list()).pipelines;
+  const last = pipeline?.stages.at(-1);
+  await app.user.selectOptions(await stage(), `=${last?.id}`);
+  const owner = within(told).getByRole("combobox", { name: "What Nobody Known of Deal Owner stands for" });
+  await app.user.selectOptions(owner, "Leave empty");
+  expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
+  expect(screen.getByText("What you chose counts after another check.")).toBeTruthy();
+  await reloadPage();
+  await waitFor(async () => expect((await stage()).value).toBe(`=${last?.id}`));
+  await press("Check Again");
+  await button("Import Deals");
+  expect((await shownJob()).choices?.values).toEqual({
+    "Deal Stage": { "On Ice - Q3": last?.id },
+    "Deal Owner": { "Nobody Known": "" },
+  });
+  expect(screen.queryByText("Cannot be stored; their rows are imported without them")).toBeNull();
+  // Another field of the column stands for other things.
+  await press("Back to Mapping");
+  const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
+  await app.user.selectOptions(mapped, "");
+  await press("Check Import");
+  await button("Import Deals");
+  expect((await shownJob()).choices?.values).toEqual({ "Deal Stage": { "On Ice - Q3": last?.id } });
+  await press("Import Deals");
+  await heading("Results");
+  const taken = screen.getByRole("region", { name: "What values were taken as" });
+  expect(taken.textContent).toContain(`On Ice - Q3 (Deal Stage): ${last?.name}, 2 rows`);
+  const { deals } = await app.api.deals.list({ query: { search: name } });
+  expect(deals.map(({ stage_id }) => stage_id)).toEqual([last?.id, last?.id]);
 });
 
 test("what was chosen for an import ends with the session of who chose it", async () => {

@@ -6,23 +6,32 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
 import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
+import { type Choices, useChoices } from "./import-draft.ts";
 import { importText } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
 import { droppedColumnsText } from "./mapping-step.tsx";
+import { type ChosenValues, ValueChoices } from "./value-choices.tsx";
 
 type CheckStepProps = {
   job: ImportJob;
   isBusy: boolean;
   onBack: () => void;
   onRun: () => void;
-  /** Has it checked once more, with dates in this order. */
-  onDateOrder: (order: DateOrder) => void;
+  /** Has it checked once more, as it was but for this. */
+  onRecheck: (news: Partial<Choices>) => void;
 };
 
 /** What the import would do, before it does anything. */
-export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStepProps) {
+export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
+  const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
   if (check === null) return null;
+  const values = draft.values ?? {};
+  const isChosenAnew = !areSame(values, choices?.values ?? {});
+  const onDateOrder = (date_order: DateOrder) => {
+    change({ date_order });
+    onRecheck({ date_order });
+  };
   const dropped = headers.filter((header) => !choices?.mapping[header]);
   const changes = check.create + check.update;
   return (
@@ -42,23 +51,49 @@ export function CheckStep({ job, isBusy, onBack, onRun, onDateOrder }: CheckStep
         </p>
       )}
       <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
+      <ValueChoices
+        columns={check.column_values}
+        chosen={values}
+        onChange={(next) => change({ values: next })}
+      />
       <Groups job={job} check={check} />
       <Unnamed job={job} groups={check.unnamed} />
       <CheckRows job={job} check={check} />
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.correct")}</Button>
         <span className="spacer" />
-        {changes === 0 && (
+        {(changes === 0 || isChosenAnew) && (
           <span className="muted" role="status">
-            {t("import.nothingChanges")}
+            {isChosenAnew ? t("import.valuesChanged") : t("import.nothingChanges")}
           </span>
         )}
-        <Button variant="primary" busyLabel={isBusy && t("import.starting")} onClick={onRun}>
-          {importText(kind, "submit")}
-        </Button>
+        {isChosenAnew ? (
+          <Button
+            variant="primary"
+            busyLabel={isBusy && t("import.checking")}
+            onClick={() => onRecheck({ values })}
+          >
+            {t("import.checkAgain")}
+          </Button>
+        ) : (
+          <Button variant="primary" busyLabel={isBusy && t("import.starting")} onClick={onRun}>
+            {importText(kind, "submit")}
+          </Button>
+        )}
       </div>
     </>
   );
+}
+
+/** Whether the same was chosen, in whatever order. */
+function areSame(left: ChosenValues, right: ChosenValues): boolean {
+  const lines = (chosen: ChosenValues) =>
+    Object.entries(chosen)
+      .flatMap(([header, values]) =>
+        Object.entries(values).map(([value, target]) => JSON.stringify([header, value, target])),
+      )
+      .toSorted();
+  return lines(left).join() === lines(right).join();
 }
 
 /** The five things that a row can become. */

@@ -104,7 +104,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         job={job}
         isBusy={step.isPending}
         onBack={() => setIsCorrecting(true)}
-        onDateOrder={(date_order) => job.choices && check({ ...job.choices, date_order })}
+        onRecheck={(news) => job.choices && check({ ...job.choices, ...news })}
         onRun={() =>
           step.mutate(
             { call: (client) => client.imports.run({ params }), failed: t("import.failed") },

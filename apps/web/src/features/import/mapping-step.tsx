@@ -76,7 +76,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         choice={{
           targets: targetOptions(kind, targets),
           mapping,
-          onChange: (next) => change({ mapping: next }),
+          onChange: (next) => change({ mapping: next, values: valuesOfSame(choices, next) }),
         }}
         merging={
           choices.on_match === "update" || choices.on_match === "fill"
@@ -149,6 +149,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
               ...choices,
               ...readingOf(job),
               mapping: inOrder(headers, mapping),
+              values: valuesOfSame(choices, inOrder(headers, mapping)),
               time_zone: viewerTimeZone(),
             })
           }
@@ -171,7 +172,14 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
     name_order: "first",
     date_order: typedOrder(),
   };
-  return { ...kept, mapping };
+  return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
+}
+
+/** What was chosen for values of columns that still become the same: those of another field stand for something else. */
+function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),
+  );
 }
 
 const inOrder = (headers: readonly string[], mapping: Readonly<Record<string, string>>) =>

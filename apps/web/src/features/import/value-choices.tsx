@@ -1,0 +1,192 @@
+import type { ImportColumnValues } from "@lanyard/contract/import/import-job-schema";
+import { useQuery } from "@tanstack/react-query";
+import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { usePeople } from "#src/lib/api/people.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
+import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+
+/** From the name of a column to what its values stand for. */
+export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type ValueChoicesProps = {
+  columns: readonly ImportColumnValues[];
+  chosen: ChosenValues;
+  onChange: (chosen: Record<string, Record<string, string>>) => void;
+};
+
+/** The values of columns that were not understood: for each the reader picks what it stands for. */
+export function ValueChoices({ columns, chosen, onChange }: ValueChoicesProps) {
+  if (columns.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.values")}>
+      <div className="section__head">
+        <h3>{t("import.values")}</h3>
+      </div>
+      <p className="group__lead muted">{t("import.valuesText")}</p>
+      {columns.map((column) => (
+        <ColumnChoices
+          key={`${column.noun} ${column.header}`}
+          column={column}
+          chosen={chosen[column.header] ?? {}}
+          onChange={(values) => onChange({ ...chosen, [column.header]: values })}
+        />
+      ))}
+    </section>
+  );
+}
+
+type ColumnChoicesProps = {
+  column: ImportColumnValues;
+  chosen: Readonly<Record<string, string>>;
+  onChange: (values: Record<string, string>) => void;
+};
+
+/** What a choice is called while nothing was chosen, and where the value says nothing; all others begin with another letter. */
+const undecided = "?";
+const empty = "-";
+const chosenMark = "=";
+
+function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
+  const { header, values, is_kept: isKept, more_rows: moreRows } = column;
+  const targets = useTargets(column);
+  const options = [
+    { value: undecided, label: isKept ? t("import.valueKept") : t("import.valueLeftOut") },
+    { value: empty, label: t("import.valueEmpty") },
+    ...targets.map(({ value, label }) => ({ value: chosenMark + value, label })),
+  ];
+  const shown = (value: string) => {
+    const target = chosenFor(chosen, value);
+    if (target === undefined) return undecided;
+    if (target === "") return empty;
+    // What was chosen may be gone.
+    return targets.some((known) => known.value === target) ? chosenMark + target : undecided;
+  };
+  return (
+    <Table caption={header} className="map">
+      <colgroup>
+        <col className="map__column" />
+        <col />
+        <col className="map__target" />
+      </colgroup>
+      <thead>
+        <tr>
+          <HeadCell>{header}</HeadCell>
+          <HeadCell>{t("import.valueRows")}</HeadCell>
+          <HeadCell>{t("import.valueTarget")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ value, rows }) => (
+          <tr key={value}>
+            <th scope="row">
+              <span className="strong" dir="auto">
+                {value}
+              </span>
+            </th>
+            <td>{formatCount(rows)}</td>
+            <td>
+              <Select
+                aria-label={t("import.valueOf", { value, column: header })}
+                options={options}
+                value={shown(value)}
+                onChange={({ target }) => onChange(withChoice(chosen, value, target.value))}
+              />
+            </td>
+          </tr>
+        ))}
+        {moreRows > 0 && (
+          <tr>
+            <td colSpan={3} className="muted">
+              {t("import.valuesMore", { count: moreRows, shown: formatCount(moreRows) })}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </Table>
+  );
+}
+
+/** A value is told in the spelling that came first, which another check need not meet first. */
+const isSame = (value: string) => (other: string) =>
+  other === value || other.toLocaleLowerCase() === value.toLocaleLowerCase();
+
+function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
+  const key = Object.keys(chosen).find(isSame(value));
+  return key === undefined ? undefined : chosen[key];
+}
+
+function withChoice(chosen: Readonly<Record<string, string>>, value: string, choice: string) {
+  const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => !isSame(value)(key)));
+  if (choice === undecided) return others;
+  return { ...others, [value]: choice === empty ? "" : choice.slice(chosenMark.length) };
+}
+
+/** What the values of a column can stand for. */
+function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
+  const client = useClient();
+  const isOfPipelines = of === "stage" || of === "pipeline";
+  const { data: pipelines = [] } = useQuery({
+    queryKey: ["pipeline", "list"],
+    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
+    ...pipelineStructureCaching,
+    enabled: isOfPipelines,
+  });
+  const { data: people } = usePeople();
+  if (of === "member") return memberOptions(people);
+  if (of === "option") return options.map((value) => ({ value, label: optionLabel(noun, field, value) }));
+  if (of === "pipeline")
+    return pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
+  return pipelines.flatMap((pipeline) =>
+    pipeline.stages.map(({ id, name }) => ({
+      value: id,
+      label: t("import.valueStage", {
+        pipeline: optionText("pipeline", pipeline.name),
+        stage: optionText("stage", name),
+      }),
+    })),
+  );
+}
+
+/** The states of a task are no field of it. */
+const ownLabels: Readonly<Record<string, () => string>> = {
+  "done.done": () => t("import.value.done"),
+  "done.open": () => t("import.value.open"),
+};
+
+const optionLabel = (noun: ImportColumnValues["noun"], field: string, value: string) =>
+  ownLabels[`${field}.${value}`]?.() ?? fieldValueText(noun, field, value);
+
+/** What values were taken as by a run. */
+export function ValuesTaken({ columns }: { columns: readonly ImportColumnValues[] }) {
+  const taken = columns.flatMap((column) =>
+    column.values.filter(({ target }) => target !== null).map((value) => ({ column, ...value })),
+  );
+  if (taken.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.valuesTaken")}>
+      <p className="group__lead muted">{t("import.valuesTaken")}</p>
+      <ul className="errors">
+        {taken.map(({ column, value, rows, target, name }) => (
+          <li key={`${column.header} ${value}`} dir="auto">
+            {t("import.valueTaken", {
+              ...{ value, column: column.header },
+              target: target === "" ? t("import.valueEmpty") : takenName(column, name ?? ""),
+              rows: t("import.rows", { count: rows, shown: formatCount(rows) }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function takenName({ of, noun, field }: ImportColumnValues, name: string): string {
+  if (of === "option") return optionLabel(noun, field, name);
+  return of === "member" ? name : optionText(of, name);
+}
