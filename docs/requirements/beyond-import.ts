@@ -134,6 +134,15 @@ export const imports: Section = {
       "of a company in a file of contacts is the company that came with it before",
       "tells companies of one name apart, and finds one that was renamed",
     ],
+    "A deal belongs to the company that its file tells by its domain alone":
+      "belong to the company that their file tells by its domain alone, and come once",
+    "After a merge a file with the id, the address or the company's name of who was merged finds the survivor, which keeps its own id":
+      [
+        "a file with the ids of the merged people finds the survivor, also through two merges, and each keeps its id",
+        "a row that is skipped leads to the survivor",
+        "a company is found by the id and by the name of one that became it, by its own file and by those that name it",
+        "its undo gives each row its own record again",
+      ],
     "The day of creation is kept where a column says it":
       "a note and the day of creation come in with a record, once however often the file comes",
     "Rows are matched by e-mail, external id, international phone, or name and company, as is chosen for the file":

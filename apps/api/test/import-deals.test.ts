@@ -130,6 +130,32 @@ describe("a file of deals", () => {
     expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
   });
 
+  test("belong to the company that their file tells by its domain alone, and come once", async () => {
+    const { client } = api.acme.user;
+    const { company } = await client.companies.create({
+      body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },
+    });
+    const text = [
+      "Deal ID,Deal Name,Associated Company Domain",
+      "q-1,Bollards,domain-quay.example",
+      ",Fenders,DOMAIN-QUAY.example",
+      "q-3,Slipways,new-quay.example",
+    ].join("\n");
+    const again = async () => {
+      const job = await uploadJob(client, text, "deal");
+      expect(job.suggested_mapping).toMatchObject({ "Associated Company Domain": "company_domain" });
+      return checkJob(client, job, { mapping: job.suggested_mapping, on_match: "update" });
+    };
+    const done = await runJob(client, await again());
+    expect(done.result).toMatchObject({ created: 3, companies_created: 1, cells_left_out: 0 });
+    for (const name of ["Bollards", "Fenders"])
+      expect(await dealCalled(name)).toMatchObject([{ company_id: company.id, company_name: company.name }]);
+    const { companies } = await client.companies.list({ query: { q: "new-quay" } });
+    expect(companies).toMatchObject([{ name: "new-quay.example", website: "https://new-quay.example" }]);
+    expect(await dealCalled("Slipways")).toMatchObject([{ company_id: companies[0]?.id }]);
+    expect((await again()).check).toMatchObject({ create: 0, update: 0, unchanged: 3, companies: 0 });
+  });
+
   test("is taken back whole, with its companies", async () => {
     const { client } = api.acme.user;
     const done = await sendAndRun(["d-20,Masts,,1,,Mast Works,"]);

@@ -398,7 +398,7 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
 
 const result = {
   ...{ created: 1200, updated: 0, unchanged: 0, failed: 14, skipped: 0 },
-  ...{ companies_created: 3, cells_left_out: 0, warnings: [], kinds: [] },
+  ...{ companies_created: 3, cells_left_out: 0, warnings: [], kinds: [], column_values: [] },
   errors: Array.from({ length: 14 }, (_, index) => ({
     row: index + 2,
     message: "Missing email and name",

@@ -27,7 +27,10 @@ export const company: Importable = {
   namedTargets: new Set(),
   namedBy: ["name"],
   keyField: "name",
-  ways: [byExternalId, { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false }],
+  ways: [
+    byExternalId,
+    { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false, outlivesMerges: true },
+  ],
   rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
   hasCompany: "false",
   rowOf({ fields }, { phoneCountry }) {

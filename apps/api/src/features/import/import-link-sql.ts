@@ -7,6 +7,7 @@ import type { TriedWay } from "./import-match-sql.ts";
 import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 import { byEmail, keySeparator } from "./match-ways.ts";
+import { linkMergedCompanies } from "./merged-record-match-sql.ts";
 
 interface CompanyWay {
   /** Of a company `c`, and of a row `r`. */
@@ -60,6 +61,7 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
       update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
       where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
   }
+  await linkMergedCompanies(tx, importId, companyWays.slice(0, 2));
 }
 
 /**

@@ -5,7 +5,7 @@ import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already. */
-type HeldOutcome = "merge" | "fail";
+export type HeldOutcome = "merge" | "fail";
 
 /** One of the ways of an import. */
 export interface TriedWay extends MatchWay {

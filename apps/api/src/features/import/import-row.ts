@@ -14,7 +14,7 @@ import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
 import { targetLabel } from "./target-label.ts";
-import { type ColumnValues, chosenFor, isThere, type ToldValue } from "./value-choices.ts";
+import { type ColumnValues, chosenFor, isThere, type MetValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
@@ -24,7 +24,7 @@ export interface PreparedRow extends RecordRow {
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
   /** Values of its columns that were not understood, or stand for something else. */
-  readonly told: readonly ToldValue[];
+  readonly told: readonly MetValue[];
 }
 
 /** A row that says nothing of the kind. */
@@ -61,7 +61,7 @@ export function prepareRow(
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
   const unknownMembers: string[] = [];
-  const told: ToldValue[] = [];
+  const told: MetValue[] = [];
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
@@ -160,7 +160,7 @@ function cellBy(
     written,
     context,
   }: { readonly target: string; readonly written: string; readonly context: RowContext },
-): { readonly cell: string; readonly told?: ToldValue; readonly refused?: Refusal } {
+): { readonly cell: string; readonly told?: MetValue; readonly refused?: Refusal } {
   const { header, choice } = column;
   const chosen = chosenFor(column, written);
   if (chosen !== undefined) {

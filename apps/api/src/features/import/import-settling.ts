@@ -52,6 +52,7 @@ import { type KeptRows, readWith, takeKeptRows } from "./kept-rows.ts";
 import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
+import { keepSurvivorsIds, markMergedRows } from "./merged-record-match-sql.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -199,9 +200,11 @@ export async function markRows(
       await markHeldRows(tx, importId, importable, way, outcome);
       if (await renameCompaniesInKeys(tx, importId, way))
         await markHeldRows(tx, importId, importable, way, outcome);
+      await markMergedRows(tx, importId, importable, way, outcome);
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
     if (ways.length > 1) await followHolders(tx, importId);
+    await keepSurvivorsIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
     if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
@@ -224,13 +227,17 @@ async function linkRows(
   await linkCompanies(tx, importId);
 }
 
+/** Where a row's keys have its external id, from 1; 0 where the kind has none. */
+const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
+  ways.findIndex(({ key }) => key === byExternalId.key) + 1;
+
 /**
  * The ways in which rows are matched, each with where a row's keys have it. Beside those that were chosen, the same external
  * id always tells the same record, and so does everything else alike of a row and a record of which neither has one: a file
  * that comes again finds what it made. Another external id makes another record only where external ids were chosen.
  */
 function triedWays({ ways }: Pick<Importable, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
-  const idPlace = ways.findIndex(({ key }) => key === byExternalId.key) + 1;
+  const idPlace = placeOfId({ ways });
   const byId = ways[idPlace - 1]?.name;
   const isChosen = (name: MatchWay["name"]) => chosen.includes(name);
   return ways.flatMap((way, index) => {

@@ -45,6 +45,8 @@ export interface MatchWay {
   readonly isUnique: boolean;
   /** Rows of one file that have it alike are not the same for that. */
   readonly isOfRecordsOnly?: boolean;
+  /** A record that was merged is still known by it: what it became is meant. */
+  readonly outlivesMerges?: boolean;
   /** Which part of the key is the folded name of its company, from 1. */
   readonly companyPart?: number | undefined;
   /** The key of a record ends in what it belongs to; a row's key gets that once the row is linked. */

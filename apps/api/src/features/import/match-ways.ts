@@ -8,6 +8,7 @@ export const byExternalId: MatchWay = {
   key: "c.external_id",
   isKeyed: "c.external_id is not null",
   isUnique: false,
+  outlivesMerges: true,
 };
 
 /** By an address that the record has, be it the first or a further one. */

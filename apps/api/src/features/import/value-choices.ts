@@ -1,5 +1,6 @@
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "#src/db/fold-text.ts";
-import type { Importable, RowContext } from "./importable.ts";
 
 /** What the cells of a column stand for, of which a person can say it value by value. */
 export interface ValueChoice {
@@ -20,13 +21,15 @@ export interface ColumnValues {
   readonly options: ReadonlyMap<string, string>;
 }
 
+interface Choosing {
+  readonly declaration: AnyKind;
+  readonly memberTexts?: readonly string[];
+  readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
+}
+
 /** What the cells of a target can be chosen to stand for; undefined where they are values themselves. */
 export function valueChoiceOf(
-  {
-    declaration,
-    memberTexts,
-    valueChoices,
-  }: Pick<Importable, "declaration" | "memberTexts" | "valueChoices">,
+  { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
 ): ValueChoice | undefined {
   const own = valueChoices?.[target];
@@ -61,22 +64,28 @@ export function chosenFor({ chosen }: ColumnValues, cell: string): string | unde
   return chosen.get(cell) ?? chosen.get(foldText(cell));
 }
 
+/** What an organisation has for cells to stand for; members by what a file may call them, the id among it. */
+interface Standing {
+  readonly pipelines: readonly Pipeline[];
+  readonly members: Readonly<Record<string, string | null>>;
+}
+
 /** Whether what was chosen is there to stand for. */
 export function isThere(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
-  { pipelines, members }: Pick<RowContext, "pipelines" | "members">,
+  { pipelines, members }: Standing,
 ): boolean {
   if (of === "option") return options.includes(target);
   if (of === "member") return Object.hasOwn(members, target) && members[target] === target;
   return choosable(of, pipelines).some(({ id }) => id === target);
 }
 
-const choosable = (of: "stage" | "pipeline", pipelines: RowContext["pipelines"]) =>
+const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
 /** A value of a column that nothing was understood by, or for which somebody chose what it stands for. */
-export interface ToldValue {
+export interface MetValue {
   readonly header: string;
   readonly value: string;
   readonly target: string | null;
@@ -102,7 +111,7 @@ const longestValue = 200;
 /** Counts in how many rows each value stands, spelled alike or nearly so. */
 export function createValueReport() {
   const columns = new Map<string, { values: Map<string, Counted>; moreRows: number }>();
-  const add = ({ header, value, target }: ToldValue, rows: number) => {
+  const add = ({ header, value, target }: MetValue, rows: number) => {
     const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
     columns.set(header, column);
     const key = foldText(value);
@@ -113,7 +122,7 @@ export function createValueReport() {
     else column.moreRows += rows;
   };
   return {
-    add: (told: ToldValue) => add(told, 1),
+    add: (told: MetValue) => add(told, 1),
     addAll(told: readonly ToldColumn[]) {
       for (const { header, values, moreRows } of told) {
         for (const { rows, ...value } of values) add({ header, ...value }, rows);

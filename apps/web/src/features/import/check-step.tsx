@@ -33,14 +33,14 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
     onRecheck({ date_order });
   };
   const dropped = headers.filter((header) => !choices?.mapping[header]);
-  const changes = check.create + check.update;
+  const changes = createdIn(check) + check.update;
   return (
     <>
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
       <KindCountList kinds={check.kinds} />
-      {check.companies > 0 && (
+      {check.companies > 0 && check.kinds.length < 2 && (
         <p className="import__part muted">
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
         </p>
@@ -96,10 +96,14 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
+/** Of rows that become several kinds, all of them: companies are counted as the lines below count them. */
+const createdIn = ({ create, kinds }: ImportCheck) =>
+  kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
+
 /** The five things that a row can become. */
 function Figures({ check }: { check: ImportCheck }) {
   const figures = [
-    { count: check.create, label: t("import.willCreate") },
+    { count: createdIn(check), label: t("import.willCreate") },
     { count: check.update, label: t("import.willUpdate") },
     { count: check.unchanged, label: t("import.staysSame") },
     { count: check.conflict, label: t("import.conflicts") },

@@ -81,9 +81,12 @@ export function targetLabel(kind: ImportKind, target: string): string {
   return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
 }
 
+/** The import calls the parts of a name as the specification does, forms as the design does. */
+const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
+
 /** What a person calls a field of a record that a row changes: a field, or what a row only adds to it. */
 export function changedLabel(noun: RecordNoun, field: string): string {
-  const label = fieldLabel(noun, field);
+  const label = nameParts.has(field) ? field : fieldLabel(noun, field);
   return label === field ? labelIn(noun, field) : label;
 }
 

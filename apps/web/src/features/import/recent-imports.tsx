@@ -124,9 +124,9 @@ const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => st
 
 /** What became of the rows. */
 export function doneText(result: NonNullable<ListedImport["result"]>): string {
-  const { created, updated, unchanged, failed, skipped } = result;
+  const { unchanged, failed, skipped } = result;
   const left = failed + skipped;
-  const imported = importedRows({ created, updated });
+  const imported = importedRows(result);
   return [
     ...(imported > 0 || unchanged === 0
       ? [t("import.state.imported", { count: imported, shown: formatCount(imported) })]

@@ -82,9 +82,15 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
   fail: done.failed,
 });
 
-/** Rows that something came of. */
-export function importedRows({ created, updated }: Pick<Result, "created" | "updated">): number {
-  return created + updated;
+/** Rows that something came of; of several kinds without their companies, which have a figure of their own. */
+export function importedRows({
+  created,
+  updated,
+  kinds,
+}: Pick<Result, "created" | "updated" | "kinds">): number {
+  if (kinds.length < 2) return created + updated;
+  const others = kinds.filter(({ noun }) => noun !== "company");
+  return others.reduce((sum, kind) => sum + kind.created + kind.updated, 0);
 }
 
 /** Large imports are summed up in a sentence (spec section 2.11); for small ones the figures say enough. */

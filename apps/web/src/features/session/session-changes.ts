@@ -33,6 +33,16 @@ export function clearSession({ state, cache, held }: SessionParts): void {
   state.set({ ...settled, auth: { status: "unauthenticated" } });
   writeStored(wasSignedInKey, null);
   cache.clear();
+  dropTabStorage();
+}
+
+/** What was begun in this tab, as the draft of a note, is nothing for the next person at this browser. */
+function dropTabStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** The session has ended under an open page: the page stays, its token goes, and a login is asked for. */

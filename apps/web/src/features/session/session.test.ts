@@ -220,7 +220,9 @@ test("signing out ends the session at the service, empties the cache and reaches
   const { session, cache } = await signedInTab();
   const other = openTab();
   await other.session.start();
+  sessionStorage.setItem("note-draft:ada:01", "What nobody else is to read");
   await session.signOut();
+  expect({ ...sessionStorage }).toEqual({});
   expect(statusOf(session)).toBe("unauthenticated");
   expect(session.accessToken()).toBeUndefined();
   expect(cache.clear).toHaveBeenCalledOnce();

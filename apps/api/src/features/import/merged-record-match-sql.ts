@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { HeldOutcome, TriedWay } from "./import-match-sql.ts";
+import { ofImport } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
+
+/** Merges upon merges end long before. */
+const mostMerges = 100;
+
+/**
+ * What records that were merged away became, by what files know them by: `became` has the key of such a record `c`, and the
+ * survivor with its own external id. `wanted` selects the keys.
+ */
+function survivorsBy(
+  tx: TenantTx,
+  plural: string,
+  key: string,
+  wanted: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const records = sql.id("crm", plural);
+  return sql`
+    with recursive gone as (
+      select ${sql.raw(key)} as key, m.merged_into as id, 1 as depth from crm.merged_records m
+      join ${records} c on c.org_id = ${tx.orgId} and c.id = m.id
+      where m.org_id = ${tx.orgId} and ${sql.raw(key)} in (${wanted})
+      union all
+      select g.key, m.merged_into, g.depth + 1 from gone g
+      join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = g.id
+      where g.depth < ${sql.lit(mostMerges)}
+    ), became as materialized (
+      select distinct on (g.key) g.key, s.id, s.external_id from gone g
+      join ${records} s on s.org_id = ${tx.orgId} and s.id = g.id and s.deleted_at is null
+      order by g.key, s.id
+    )`;
+}
+
+async function hasMerges(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from crm.merged_records where org_id = ${tx.orgId}) as any`.execute(tx.db);
+  return rows[0]?.any === true;
+}
+
+const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
+
+/** Marks the rows whose key nobody has but a record that was merged: they mean what it became. */
+export async function markMergedRows(
+  tx: TenantTx,
+  importId: string,
+  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  way: TriedWay,
+  outcome: HeldOutcome,
+): Promise<void> {
+  if (way.outlivesMerges !== true || !declaration.has.merge || !(await hasMerges(tx))) return;
+  const [key, id] = [keyAt(way.place), way.idPlace === undefined ? undefined : keyAt(way.idPlace)];
+  const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create'`;
+  const isSame = id === undefined ? sql`true` : sql`(${id} is null or became.external_id is null)`;
+  await sql`${survivorsBy(tx, plural, way.key, sql`select ${key} from crm.import_rows r where ${isOpen}`)}
+    update crm.import_rows r set holder_id = became.id, outcome = ${outcome}, held_by = ${way.name} from became
+    where ${isOpen} and became.key = ${key} and ${isSame}`.execute(tx.db);
+}
+
+/** The external id of a merged record leads to the survivor, whose own one stays: each of both is found again. */
+export async function keepSurvivorsIds(
+  tx: TenantTx,
+  importId: string,
+  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  idPlace: number,
+): Promise<void> {
+  if (idPlace === 0 || !declaration.has.merge || !(await hasMerges(tx))) return;
+  const isMerged = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;
+  const wanted = sql`select ${keyAt(idPlace)} from crm.import_rows r where ${isMerged}`;
+  await sql`${survivorsBy(tx, plural, "c.external_id", wanted)}
+    update crm.import_rows r set record = r.record - 'external_id' from became
+    where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
+}
+
+/** Links rows to what the companies that they name became, and keeps that from being renamed or deleted until the import has ended. */
+export async function linkMergedCompanies(
+  tx: TenantTx,
+  importId: string,
+  ways: readonly { readonly key: string; readonly named: string }[],
+): Promise<void> {
+  if (!(await hasMerges(tx))) return;
+  const isOpen = sql`${ofImport(tx, importId)} and r.company_key is not null and r.company_id is null
+    and r.outcome <> 'fail'`;
+  for (const { key, named } of ways)
+    await sql`${survivorsBy(tx, "companies", key, sql`select ${sql.raw(named)} from crm.import_rows r where ${isOpen}`)}, held as materialized (
+        select c.id, c.name from crm.companies c
+        where c.org_id = ${tx.orgId} and c.deleted_at is null and c.id in (select id from became)
+        order by c.id for share of c
+      )
+      update crm.import_rows r set company_id = held.id, company_name = held.name
+      from became join held on held.id = became.id
+      where ${isOpen} and became.key = ${sql.raw(named)}`.execute(tx.db);
+}

@@ -1,0 +1,106 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+let client: Client;
+beforeAll(async () => {
+  api = await joinTestApi();
+  client = api.acme.user.client;
+});
+
+async function check(text: string, kind: ImportJob["kind"], on_match: "skip" | "update" = "update") {
+  const job = await uploadJob(client, text, kind);
+  return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
+}
+
+const people = (city: string) =>
+  [
+    "Contact ID,First Name,Last Name,Email,City",
+    `m-1,Mia,Merged,mia@merged.example,${city}`,
+    `m-2,Mia,Merging,mia.old@merged.example,`,
+    `m-3,Mia,Merger,,`,
+  ].join("\n");
+
+const called = async (q: string) => (await client.contacts.list({ query: { q } })).contacts;
+
+async function threeMerged() {
+  await runJob(client, await check(people("Bonn"), "contact"));
+  const found = await called("Mia");
+  const byId = (id: string) => found.find(({ external_id }) => external_id === id)?.id ?? found[0]?.id;
+  const [first, second, third] = [byId("m-1"), byId("m-2"), byId("m-3")];
+  if (!first || !second || !third) throw new Error("Three people were to be made");
+  // The last one becomes the second, and that the first.
+  await client.contacts.merge({ body: { survivor_id: second, merged_ids: [third] } });
+  await client.contacts.merge({ body: { survivor_id: first, merged_ids: [second] } });
+  return first;
+}
+
+describe("after a merge", () => {
+  test("a file with the ids of the merged people finds the survivor, also through two merges, and each keeps its id", async () => {
+    const survivor = await threeMerged();
+    const again = await check(people("Bonn"), "contact");
+    expect(again.check).toMatchObject({ create: 0, fail: 0 });
+    // By its id alone, and by its address alone.
+    for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
+      const [, , , , city] = row.split(",");
+      const done = await runJob(
+        client,
+        await check(`Contact ID,First Name,Last Name,Email,City\n${row}\n`, "contact"),
+      );
+      expect(done.result).toMatchObject({ created: 0, updated: 1 });
+      const [contact, ...others] = await called("Mia");
+      expect(others).toEqual([]);
+      expect(contact).toMatchObject({ id: survivor, external_id: "m-1", city });
+    }
+    await runJob(client, await check(people("Bonn"), "contact"));
+    expect((await check(people("Bonn"), "contact")).check).toMatchObject({
+      ...{ create: 0, update: 0, unchanged: 3 },
+    });
+  });
+
+  test("a row that is skipped leads to the survivor", async () => {
+    const done = await runJob(client, await check("Contact ID,First Name\nm-3,Mia\n", "contact", "skip"));
+    expect(done.result).toMatchObject({ created: 0, skipped: 1 });
+    const [contact] = await called("Mia");
+    expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
+  });
+
+  test("a company is found by the id and by the name of one that became it, by its own file and by those that name it", async () => {
+    const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
+    await runJob(client, await check(firms, "company"));
+    const { companies } = await client.companies.list({ query: { q: "Merged Works" } });
+    const [kept, gone] = ["f-1", "f-2"].map(
+      (id) => companies.find(({ external_id }) => external_id === id)?.id,
+    );
+    if (!kept || !gone) throw new Error("Two companies were to be made");
+    await client.companies.merge({ body: { survivor_id: kept, merged_ids: [gone] } });
+    expect((await check("Company ID,Company name\nf-2,Renamed Works\n", "company")).check).toMatchObject({
+      ...{ create: 0, update: 1 },
+    });
+    expect((await check("Company name\nMerged Works Ltd\n", "company")).check).toMatchObject({ create: 0 });
+    const staff = [
+      "First Name,Last Name,Email,Company",
+      "Una,Staff,una@merged.example,f-2",
+      "Duo,Staff,duo@merged.example,Merged works ltd",
+    ].join("\n");
+    const done = await runJob(client, await check(staff, "contact"));
+    expect(done.result).toMatchObject({ created: 2, companies_created: 0 });
+    expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
+  });
+
+  test("its undo gives each row its own record again", async () => {
+    const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
+    await runJob(client, await check(rows, "contact"));
+    const [one, two] = await called("Undone");
+    if (!one || !two) throw new Error("Two people were to be made");
+    const { actionId } = await client.contacts.merge({
+      body: { survivor_id: one.id, merged_ids: [two.id] },
+    });
+    expect((await check(rows, "contact")).check).toMatchObject({ create: 0 });
+    await client.actions.undo({ params: { id: actionId ?? "" } });
+    expect((await check(rows, "contact")).check).toMatchObject({ create: 0, update: 0, unchanged: 2 });
+  });
+});
