@@ -19,6 +19,11 @@ export function stageSteps(
       if (stage) onMove(stage);
     },
   };
-  const segments = shown.map(({ id, name, color }) => ({ id, label: optionText("stage", name), color }));
+  const segments = shown.map(({ id, name, color, outcome }) => ({
+    id,
+    label: optionText("stage", name),
+    color,
+    isEnd: outcome !== null,
+  }));
   return { segments, currentId, choosing };
 }

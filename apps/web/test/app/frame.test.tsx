@@ -81,10 +81,22 @@ test("the profile makes a calendar's address, which is shown once, is renewed an
   const field = await screen.findByLabelText<HTMLInputElement>("Secret address of your calendar");
   const first = field.value;
   expect(first).toContain("/api/calendar.ics?key=");
-  await user.click(screen.getByRole("button", { name: "Renew Address" }));
+  const press = async (name: string, answer: string) => {
+    await user.click(screen.getByRole("button", { name }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("The present address stops at once");
+    await user.click(within(question).getByRole("button", { name: answer }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  };
+  const { since } = await app.api.calendar.read();
+  await press("Renew Address", "Cancel");
+  await press("Switch Off", "Cancel");
+  expect(field.value).toBe(first);
+  expect(await app.api.calendar.read()).toEqual({ since });
+  await press("Renew Address", "Renew Address");
   await waitFor(() => expect(field.value).not.toBe(first));
   expect((await app.api.calendar.read()).since).not.toBeNull();
-  await user.click(screen.getByRole("button", { name: "Switch Off" }));
+  await press("Switch Off", "Switch Off");
   await screen.findByRole("button", { name: "Create Address" });
   expect(screen.queryByLabelText("Secret address of your calendar")).toBeNull();
   expect(await app.api.calendar.read()).toEqual({ since: null });

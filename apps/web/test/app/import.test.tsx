@@ -259,7 +259,8 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
-  const text = `Last,Email,Lead Score\n${name},${name}@held.example,\nOther-${name},,x\n`;
+  const { contact: named } = await app.api.contacts.create({ body: { last: `Named-${name}` } });
+  const text = `Last,Email,Lead Score\n${name},${name}@held.example,\nOther-${name},,x\nNamed-${name},,\n`;
   await choose(text);
   await press("Check Import");
   await heading("What the import will do");
@@ -271,6 +272,10 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   const skipped = screen.getByRole("region", { name: "Skipped" });
   const link = within(skipped).getByRole("link", { name });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+  expect(link.parentElement?.textContent).toBe(`Email already exists for contact: ${name}`);
+  const ofName = `A contact of this name is there already: Named-${name}`;
+  const other = within(skipped).getByRole("link", { name: ofName });
+  expect(other.getAttribute("href")).toBe(`/contacts/${named.id}`);
   expect(screen.queryByText("Failed")).toBeNull();
   expect(screen.queryByText(/ID:/u)).toBeNull();
   const cells = screen.getByRole("region", { name: "Cells left out" });

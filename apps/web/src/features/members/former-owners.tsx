@@ -49,6 +49,7 @@ function FormerOwnerRow({ id, name, count, heirs }: FormerOwnerRowProps) {
           title={t("members.handOverTitle")}
           text={t("members.handOverFormerText", { name })}
           confirmLabel={t("members.handOver")}
+          tone="primary"
           name={name}
           count={count}
           targets={heirs}

@@ -10,6 +10,8 @@ type HandOverDialogProps = {
   /** What happens besides. */
   text: string;
   confirmLabel: string;
+  /** "danger" where somebody is removed. */
+  tone: "danger" | "primary";
   name: string;
   /** How many records the member owns. */
   count: number;
@@ -36,7 +38,7 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose, ...tex
         <>
           <span className="spacer" />
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="danger" type="submit" form={formId}>
+          <Button variant={texts.tone} type="submit" form={formId}>
             {texts.confirmLabel}
           </Button>
         </>

@@ -88,6 +88,7 @@ export function MemberRow({ member, colleague, isSelf, heirs, onRoleChanged }: M
           title={t("members.removeTitle")}
           text={t("members.removeOwnerText", { name: member.name })}
           confirmLabel={t("members.remove")}
+          tone="danger"
           name={member.name}
           count={leaving.count}
           targets={heirs}

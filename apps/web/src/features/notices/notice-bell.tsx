@@ -11,6 +11,8 @@ const NoticePanel = lazyComponent(async () => (await import("./notice-panel.tsx"
 
 /** The server counts no further than this. */
 const mostCounted = 100;
+/** The badge on the bell has room for one figure. */
+const mostOnBadge = 9;
 
 type NoticeBellProps = {
   /** Whether it was pressed before its code was there. */
@@ -21,9 +23,10 @@ type NoticeBellProps = {
 export function NoticeBell({ isPressed }: NoticeBellProps) {
   const unseen = useNotices().data?.pages[0]?.unseen ?? 0;
   const shown = unseen >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(unseen);
+  const badge = unseen > mostOnBadge ? `${mostOnBadge}+` : shown;
   const label = unseen > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
   const button = (
-    <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": shown })} />
+    <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": badge })} />
   );
   const { isWanted, waiting } = useLazyTrigger(button, "dialog", NoticePanel, isPressed);
   const [isOpen, setIsOpen] = useState(true);

@@ -5,6 +5,7 @@ import { formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 /** The key names the route of the contract. */
@@ -20,6 +21,13 @@ export function CalendarCard() {
   const [address, setAddress] = useState<string>();
   const { renew, end } = useCalendarChanges(setAddress);
   const hasAddress = Boolean(data?.since);
+  const askToRenew = async () => {
+    if (!hasAddress || (await isEndMeant(t("profile.calendarRenewTitle"), t("profile.calendarRenew"))))
+      renew.mutate();
+  };
+  const askToEnd = async () => {
+    if (await isEndMeant(t("profile.calendarEndTitle"), t("profile.calendarEnd"))) end.mutate();
+  };
   return (
     <section className="card profile feed" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">{t("profile.calendar")}</h2>
@@ -52,11 +60,14 @@ export function CalendarCard() {
       )}
       {data && (
         <div className="feed__row">
-          <Button busyLabel={renew.isPending && t("profile.calendarMaking")} onClick={() => renew.mutate()}>
+          <Button
+            busyLabel={renew.isPending && t("profile.calendarMaking")}
+            onClick={() => void askToRenew()}
+          >
             {hasAddress ? t("profile.calendarRenew") : t("profile.calendarMake")}
           </Button>
           {hasAddress && (
-            <Button variant="ghost" disabled={end.isPending} onClick={() => end.mutate()}>
+            <Button variant="ghost" disabled={end.isPending} onClick={() => void askToEnd()}>
               {t("profile.calendarEnd")}
             </Button>
           )}
@@ -64,6 +75,17 @@ export function CalendarCard() {
       )}
     </section>
   );
+}
+
+/** Nothing brings an address back, and the programs that read it say nothing of its end. */
+function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
+  return confirm({
+    title,
+    message: t("profile.calendarStops"),
+    confirmLabel,
+    tone: "danger",
+    focus: "cancel",
+  });
 }
 
 /** Who renews the address ends the old one: programs that read it get nothing any more. */

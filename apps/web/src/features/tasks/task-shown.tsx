@@ -72,7 +72,7 @@ function Due({ task, children }: { task: Task; children: string }) {
     <span className="overdue">
       <Icon of={CircleAlert} size={14} />
       {children}
-      <span className="vh">, {t("tasks.overdue")}</span>
+      <span className="vh">, {t("ui.nextStep.overdue")}</span>
     </span>
   );
 }

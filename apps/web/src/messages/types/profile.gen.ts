@@ -39,6 +39,9 @@ declare module "../../lib/i18n/messages.ts" {
     "profile.calendarRenew": null;
     "profile.calendarMaking": null;
     "profile.calendarEnd": null;
+    "profile.calendarRenewTitle": null;
+    "profile.calendarEndTitle": null;
+    "profile.calendarStops": null;
     "profile.calendarFailed": null;
     "profile.calendarChangeFailed": null;
     "profile.cardNothing": null;

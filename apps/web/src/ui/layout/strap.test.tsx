@@ -30,3 +30,14 @@ it("on a phone offers the steps by name in one list", async () => {
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Won");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
 });
+
+it("shows the way to where it ended, and not the other end as passed", () => {
+  const segments = [
+    { id: "lead", label: "Lead" },
+    { id: "won", label: "Won", isEnd: true },
+    { id: "lost", label: "Lost", isEnd: true },
+  ];
+  render(<Strap label="Stages" currentId="lost" segments={segments} />);
+  const looks = screen.getAllByRole("listitem").map(({ className }) => className);
+  expect(looks).toEqual(["is-past", "", "is-now"]);
+});

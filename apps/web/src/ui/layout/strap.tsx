@@ -2,7 +2,13 @@ import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "./class-names.ts";
 import { useIsNarrow } from "./use-media.ts";
 
-export type StrapSegment = { id: string; label: string; color?: string | null };
+export type StrapSegment = {
+  id: string;
+  label: string;
+  color?: string | null;
+  /** Where the way ends: one stands there or not, and never comes past it. */
+  isEnd?: boolean;
+};
 
 type StrapProps = {
   label: string;
@@ -58,7 +64,10 @@ function Steps({ label, segments, currentId, choosing }: StrapProps) {
       {segments.map((segment, index) => (
         <li
           key={segment.id}
-          className={classNames(index < current && "is-past", index === current && "is-now")}
+          className={classNames(
+            index < current && !segment.isEnd && "is-past",
+            index === current && "is-now",
+          )}
           style={colorStyle(segment.color)}
           aria-current={index === current ? "step" : undefined}
         >
