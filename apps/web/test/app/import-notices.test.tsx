@@ -66,7 +66,15 @@ test("a check that ends while its page is left is told, and leads back", async (
 test("of a file that came again it is told that nothing changed, not that nothing was imported", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
-  const counts = { created: 0, updated: 0, failed: 0, skipped: 0, companies_created: 0, cells_left_out: 0, kinds: [] };
+  const counts = {
+    created: 0,
+    updated: 0,
+    failed: 0,
+    skipped: 0,
+    companies_created: 0,
+    cells_left_out: 0,
+    kinds: [],
+  };
   const result = { ...counts, unchanged: 950, differing: 0 };
   const done = { ...job, state: "done", result, is_seen: false };
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [done] } });
