@@ -7,10 +7,10 @@ const mark = Date.now().toString(36);
 
 /** An export in the shape that Google writes, with one address that is none. */
 const exported = [
-  "First Name,Middle Name,Last Name,Organization Name,Organization Title,Labels,E-mail 1 - Value,Phone 1 - Value,Favourite Colour",
-  `Runa,,Journey-${mark},"Óðinn, Sails & Sons ${mark}",Captain,suppliers,runa.${mark}@import.example,+47 22 33 44 55,blue`,
-  `Tove,,Journey-${mark},odinn sails ${mark},,,tove.${mark}@import.example,,`,
-  `,,,,,,not-an-address,,red`,
+  "First Name,Middle Name,Last Name,Organization Name,Organization Title,Labels,E-mail 1 - Value,Phone 1 - Value,Favourite Colour,Lead Status",
+  `Runa,,Journey-${mark},"Óðinn, Sails & Sons ${mark}",Captain,suppliers,runa.${mark}@import.example,+47 22 33 44 55,blue,Warm - Q3`,
+  `Tove,,Journey-${mark},odinn sails ${mark},,,tove.${mark}@import.example,,,`,
+  `,,,,,,not-an-address,,red,`,
 ].join("\r\n");
 
 const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -29,7 +29,7 @@ test.describe("the import", () => {
     await page.goto("/import");
     await expect(page).toHaveTitle("Import - Lanyard");
     await chooseFile(page, csv("people.csv", exported));
-    await expect(page.getByText(/^people\.csv · 9 columns\./)).toBeVisible();
+    await expect(page.getByText(/^people\.csv · 10 columns\./)).toBeVisible();
     await expect(page.getByLabel("Import E-mail 1 - Value as")).toHaveValue("email");
     await expect(page.getByLabel("Import Favourite Colour as")).toHaveValue("");
     await expect(
@@ -57,6 +57,13 @@ test.describe("the import", () => {
     await page.getByLabel("Import E-mail 1 - Value as").selectOption("email");
     await page.getByRole("button", { name: "Check Import" }).click();
     await expect(figure("Will be created")).toContainText("2");
+    await page.getByLabel("What Warm - Q3 of Lead Status stands for").selectOption("In Progress");
+    await expect(page.getByRole("button", { name: "Import Contacts" })).toBeHidden();
+    await expectGoodLooks(page);
+    await page.reload();
+    await expect(page.getByLabel("What Warm - Q3 of Lead Status stands for")).toHaveValue("=In Progress");
+    await page.getByRole("button", { name: "Check Again" }).click();
+    await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
     // Whoever leaves finds it again where it was.
     const address = page.url();
     await page.goto("/contacts");
@@ -79,7 +86,11 @@ test.describe("the import", () => {
     expect(failed.suggestedFilename()).toBe("people-failed.csv");
     await expectGoodLooks(page);
 
-    expect((await found()).contacts).toHaveLength(2);
+    await expect(page.getByText("Warm - Q3 (Lead Status): In Progress, 1 row")).toBeVisible();
+    const { contacts } = await found();
+    expect(contacts.map(({ lead_status }) => lead_status).toSorted()).toEqual(
+      ["In Progress", null].toSorted(),
+    );
     await page.getByRole("button", { name: "Undo Import" }).click();
     await expect(page.getByText("Import undone: 4 records were taken back")).toBeVisible();
     await expect(page.getByText("This import was undone.")).toBeVisible();

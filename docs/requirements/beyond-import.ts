@@ -142,6 +142,7 @@ export const imports: Section = {
         "a row that is skipped leads to the survivor",
         "a company is found by the id and by the name of one that became it, by its own file and by those that name it",
         "its undo gives each row its own record again",
+        "a deal belongs to what the person became whose id its file names",
       ],
     "The day of creation is kept where a column says it":
       "a note and the day of creation come in with a record, once however often the file comes",

@@ -91,6 +91,15 @@ describe("after a merge", () => {
     expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
   });
 
+  test("a deal belongs to what the person became whose id its file names", async () => {
+    const [survivor] = await called("Mia");
+    const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
+    const done = await runJob(client, await check(text, "deal"));
+    expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
+    const { deals } = await client.deals.list({ query: { search: "Merged order" } });
+    expect(deals[0]?.contact_id).toBe(survivor?.id);
+  });
+
   test("its undo gives each row its own record again", async () => {
     const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
     await runJob(client, await check(rows, "contact"));

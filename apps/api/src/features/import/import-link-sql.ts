@@ -7,7 +7,7 @@ import type { TriedWay } from "./import-match-sql.ts";
 import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 import { byEmail, keySeparator } from "./match-ways.ts";
-import { linkMergedCompanies } from "./merged-record-match-sql.ts";
+import { linkMergedCompanies, linkMergedContacts } from "./merged-record-match-sql.ts";
 
 interface CompanyWay {
   /** Of a company `c`, and of a row `r`. */
@@ -188,6 +188,8 @@ async function linkBy(
       update crm.import_rows r set ${link} = meant.id from meant
       where ${isOpen} and meant.key = ${named}`.execute(tx.db);
   }
+  if (name === "contact")
+    await linkMergedContacts(tx, importId, ways.findIndex(({ key }) => key === byId.key) + 1);
 }
 
 /**

@@ -74,6 +74,21 @@ export async function keepSurvivorsIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
+/** Links rows to what the people whose external id they name became, and keeps those from being changed until the import has ended. */
+export async function linkMergedContacts(tx: TenantTx, importId: string, place: number): Promise<void> {
+  if (!(await hasMerges(tx))) return;
+  const named = sql`r.contact_keys[${sql.lit(place)}]`;
+  const isOpen = sql`${ofImport(tx, importId)} and r.contact_keys is not null and r.contact_id is null
+    and r.outcome <> 'fail'`;
+  await sql`${survivorsBy(tx, "contacts", "c.external_id", sql`select ${named} from crm.import_rows r where ${isOpen}`)}, held as materialized (
+      select c.id from crm.contacts c
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and c.id in (select id from became)
+      order by c.id for share of c
+    )
+    update crm.import_rows r set contact_id = held.id from became join held on held.id = became.id
+    where ${isOpen} and became.key = ${named}`.execute(tx.db);
+}
+
 /** Links rows to what the companies that they name became, and keeps that from being renamed or deleted until the import has ended. */
 export async function linkMergedCompanies(
   tx: TenantTx,
