@@ -94,6 +94,8 @@ test("two that are selected are compared, keep what was chosen when the answer i
   const values = (field: string) => within(within(dialog).getByRole("radiogroup", { name: field }));
   await within(dialog).findByRole("radiogroup", { name: "City" });
   expect(values("Country").getByRole<HTMLInputElement>("radio", { name: /France/u }).checked).toBe(true);
+  const kept = within(within(dialog).getByRole("region", { name: "Kept in any case" }));
+  expect(kept.getByText("Email").nextElementSibling?.textContent).toBe(`${one}, ${other}`);
   await app.user.click(values("City").getByRole("radio", { name: /Paris/u }));
   vi.spyOn(console, "error").mockImplementation(() => {});
   app.network.fail(/^POST \/contacts\/merge/u, "unanswered", 2);

@@ -1,7 +1,7 @@
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import { textOfField } from "#src/records/shown-name.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
@@ -22,8 +22,9 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
       <p>{t("merge.keptText", { parts: belongings(noun).join(", ") })}</p>
       {(united.length > 0 || stage !== null) && (
         <FactList>
+          {/* All addresses and numbers stand here, the first one too. */}
           {united.map(({ name, texts }) => (
-            <Fact key={name} label={fieldLabel(noun, name)}>
+            <Fact key={name} label={fieldLabel(noun, fieldOf(noun, name)?.first ?? name)}>
               {texts.join(", ")}
             </Fact>
           ))}
