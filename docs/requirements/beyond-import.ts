@@ -90,6 +90,7 @@ export const imports: Section = {
         "stays as its text in a field that takes any, unless an option is chosen for it, also in a file that a thread reads",
         "is a contact's owner, a company's size, a task's priority and state alike",
         "is one of a hundred at most that are told of a column; the rows of others are counted",
+        "of many values the first ten are shown, and all of them when somebody asks",
         "may be of a value that the file does not hold: nothing comes of it",
         "values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew",
       ],

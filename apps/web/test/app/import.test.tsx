@@ -620,6 +620,18 @@ test("values that were not understood are told, and stand for what is chosen aft
   expect(deals.map(({ stage_id }) => stage_id)).toEqual([last?.id, last?.id]);
 });
 
+test("of many values the first ten are shown, and all of them when somebody asks", async () => {
+  const name = unique("many");
+  await openImport();
+  const rows = Array.from({ length: 12 }, (_, n) => `Ada${n},ada${n}@${name}.example,warmth ${n}`);
+  await choose(["First Name,E-mail,Lead Status", ...rows].join("\n"));
+  await press("Check Import");
+  const told = await screen.findByRole("table", { name: "Lead Status" });
+  expect(within(told).getAllByRole("combobox")).toHaveLength(10);
+  await app.user.click(within(told).getByRole("button", { name: "Show all 12" }));
+  expect(within(told).getAllByRole("combobox")).toHaveLength(12);
+});
+
 test("what was chosen for an import ends with the session of who chose it", async () => {
   await openImport();
   await choose(people(unique("session")));

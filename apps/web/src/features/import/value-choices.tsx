@@ -1,5 +1,6 @@
 import type { ImportColumnValues } from "@lanyard/contract/import/import-job-schema";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/people.ts";
@@ -8,8 +9,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 
 /** From the name of a column to what its values stand for. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -52,9 +55,15 @@ const undecided = "?";
 const empty = "-";
 const chosenMark = "=";
 
+/** So many of a column's values are looked at before somebody asks for the others. */
+const shownFirst = 10;
+
 function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   const { header, values, is_kept: isKept, more_rows: moreRows } = column;
   const targets = useTargets(column);
+  const isNarrow = useIsNarrow();
+  const [isWhole, setIsWhole] = useState(false);
+  const isFolded = !isWhole && values.length > shownFirst;
   const options = [
     { value: undecided, label: isKept ? t("import.valueKept") : t("import.valueLeftOut") },
     { value: empty, label: t("import.valueEmpty") },
@@ -71,25 +80,30 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     <Table caption={header} className="map">
       <colgroup>
         <col className="map__column" />
-        <col />
+        {!isNarrow && <col />}
         <col className="map__target" />
       </colgroup>
       <thead>
         <tr>
           <HeadCell>{header}</HeadCell>
-          <HeadCell>{t("import.valueRows")}</HeadCell>
+          {!isNarrow && <HeadCell>{t("import.valueRows")}</HeadCell>}
           <HeadCell>{t("import.valueTarget")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {values.map(({ value, rows }) => (
+        {values.slice(0, isFolded ? shownFirst : values.length).map(({ value, rows }) => (
           <tr key={value}>
             <th scope="row">
-              <span className="strong" dir="auto">
+              <span className={isNarrow ? "map__name strong" : "strong"} dir="auto">
                 {value}
               </span>
+              {isNarrow && (
+                <span className="map__below sample">
+                  {t("import.rows", { count: rows, shown: formatCount(rows) })}
+                </span>
+              )}
             </th>
-            <td>{formatCount(rows)}</td>
+            {!isNarrow && <td>{formatCount(rows)}</td>}
             <td>
               <Select
                 aria-label={t("import.valueOf", { value, column: header })}
@@ -100,9 +114,18 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
             </td>
           </tr>
         ))}
-        {moreRows > 0 && (
+        {isFolded && (
           <tr>
-            <td colSpan={3} className="muted">
+            <td colSpan={isNarrow ? 2 : 3}>
+              <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
+                {t("import.showAll", { total: formatCount(values.length) })}
+              </Button>
+            </td>
+          </tr>
+        )}
+        {moreRows > 0 && !isFolded && (
+          <tr>
+            <td colSpan={isNarrow ? 2 : 3} className="muted">
               {t("import.valuesMore", { count: moreRows, shown: formatCount(moreRows) })}
             </td>
           </tr>
