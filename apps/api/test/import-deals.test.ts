@@ -256,6 +256,21 @@ describe("a file of several kinds", () => {
       "Deal ID": "deal.external_id",
     });
     expect(job.targets).not.toContain("deal.contact");
+    // A column that begins with the name of a kind is of that one.
+    const named = await uploadJob(
+      client,
+      "Company Name,First Name,Phone,Deal Name,Deal Owner,Contact Owner\n",
+      "mixed",
+    );
+    expect(named.suggested_mapping).toEqual({
+      "Company Name": "company.name",
+      "First Name": "contact.first",
+      Phone: "contact.phone",
+      "Deal Name": "deal.name",
+      "Deal Owner": "deal.owner_id",
+      "Contact Owner": "contact.contact_owner",
+    });
+    await client.imports.cancel({ params: { id: named.id } });
     await client.imports.cancel({ params: { id: job.id } });
   });
 

@@ -7,7 +7,7 @@ import { suggestMapping, type Table } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
 import type { Importable } from "./importable.ts";
 import { importables } from "./importables.ts";
-import { plainName } from "./plain-name.ts";
+import { nameWords } from "./plain-name.ts";
 
 /** What the rows of a file become, in the order in which they are made: who is named by others comes before them. */
 const mixedParts = [importables.company, importables.contact, importables.deal] as const;
@@ -158,11 +158,9 @@ const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"
  * is the person's, the deal's or the company's, in this order.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
-  const words = ` ${plainName(header)} `;
+  const [first = ""] = nameWords(header);
   const open = offers.filter(({ target }) => !linkTargets.has(target));
-  const named = open.find(({ part }) =>
-    part.known.prefixes.some((prefix) => words.startsWith(` ${prefix} `)),
-  );
+  const named = open.find(({ part }) => part.known.prefixes.includes(first));
   const ofCompany = open.find(({ target }) => ofCompanies.has(target));
   const inOrder = [importables.contact, importables.deal, importables.company].map((part) =>
     open.find((offer) => offer.part === part),
