@@ -1,3 +1,4 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
 import { normalizePoints } from "./contact-points.ts";
@@ -6,20 +7,23 @@ import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 
 /**
  * Rewrites several records in one statement: `rewrite` gets the values of each and gives the new ones. Deleted ones are
- * passed over, and those that stay as they are get no new version.
+ * passed over, and those that stay as they are get no new version. Others are served between two of them.
  */
 export async function rewriteMany(
   tx: TenantTx,
   stored: StoredKind,
   ids: readonly string[],
   rewrite: (id: string, now: FieldValues) => FieldValues,
+  slices: TimeSlices,
 ): Promise<RecordChange[]> {
-  const changed = (await lockLive(tx, stored, ids)).flatMap((row) => {
+  const changed = [];
+  for (const row of await lockLive(tx, stored, ids)) {
     const before = valuesOf(stored.kind, row);
     const fields = normalizePoints(stored.kind.declaration.fields, rewrite(row.id, before));
     const change = difference(before, fields);
-    return change === undefined ? [] : [{ id: row.id, version: row.version, before, fields, change }];
-  });
+    if (change !== undefined) changed.push({ id: row.id, version: row.version, before, fields, change });
+    await slices.yieldIfOver();
+  }
   await rewriteRecords(tx, stored, changed);
   return changed.map(({ id, version, change }) => ({
     noun: stored.kind.declaration.noun,

@@ -85,8 +85,8 @@ interface MergeStep {
   readonly rewrite: (id: string, now: FieldValues) => FieldValues;
 }
 
-async function writeRows({ rows: { tx, importable }, merges, rewrite }: MergeStep, log: BulkLog) {
-  const changes = await rewriteMany(tx, importable.stored, idsOf(merges), rewrite);
+async function writeRows({ rows: { tx, importable, slices }, merges, rewrite }: MergeStep, log: BulkLog) {
+  const changes = await rewriteMany(tx, importable.stored, idsOf(merges), rewrite, slices);
   // What this import made itself has its creation in the log already.
   const own = new Set(merges.flatMap((merge) => (merge.own === null ? [] : [merge.holder_id])));
   const logged = changes.filter(({ recordId }) => !own.has(recordId));
@@ -95,10 +95,18 @@ async function writeRows({ rows: { tx, importable }, merges, rewrite }: MergeSte
 }
 
 /** The same without its writes; a record that the run would make itself is taken as its first row says. */
-async function tryRows({ rows: { tx, importable }, merges, rewrite }: MergeStep, fieldsOf: RowReader) {
+async function tryRows(
+  { rows: { tx, importable, slices }, merges, rewrite }: MergeStep,
+  fieldsOf: RowReader,
+) {
   const there = await valuesOfMany(tx, importable.stored, idsOf(merges));
   for (const { holder_id: id, own } of merges) if (own !== null) rewrite(id, fieldsOf(own).made);
-  return [...there].filter(([id, now]) => difference(now, rewrite(id, now)) !== undefined).length;
+  let changing = 0;
+  for (const [id, now] of there) {
+    if (difference(now, rewrite(id, now)) !== undefined) changing += 1;
+    await slices.yieldIfOver();
+  }
+  return changing;
 }
 
 const idsOf = (merges: readonly Merge[]) => merges.map(({ holder_id }) => holder_id);
