@@ -76,6 +76,7 @@ export const duplicates: Section = {
     "A merge keeps further addresses and numbers, notes, files, history and tags, as one action": [
       "a merged contact gives the survivor all that it has, and its address leads there",
       "tags and all addresses and numbers are told as they will be together",
+      "a number of both that was typed in two ways is told once, with its country",
       mergeJourney,
     ],
     "It keeps deals, tasks and the parts that contacts take in deals": [

@@ -103,6 +103,26 @@ test("a merged contact gives the survivor all that it has, and its address leads
   });
 });
 
+test("a number of both that was typed in two ways is told once, with its country", async () => {
+  const [kept, gone] = [
+    await newContact({ first: "Lou", phone: "+33 6 28 11 44 55", mobile_phone: "+33 7 28 11 44 55" }),
+    await newContact({
+      first: "Lou",
+      phone: "06 28 11 44 55",
+      phones: [{ phone: "07 28 11 44 55", kind: "work" }],
+    }),
+  ];
+  const merge = async (survivor_id: string, id: string) =>
+    user().contacts.merge({ body: { survivor_id, merged_ids: [id] } });
+  const first = await merge(kept.id, gone.id);
+  expect(first.contact.phones).toMatchObject([{ phone: "+33 6 28 11 44 55" }]);
+  await user().actions.undo({ params: { id: first.actionId ?? "" } });
+  expect((await user().contacts.read({ params: { id: gone.id } })).contact.phones).toEqual(gone.phones);
+  // The survivor's own stays as it is, beside the one that says more.
+  const { contact } = await merge(gone.id, kept.id);
+  expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
+});
+
 test("an edit at the address of a merged record reaches the survivor; a deletion there is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),

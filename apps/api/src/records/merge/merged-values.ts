@@ -1,4 +1,5 @@
 import { isPointKind, pointKey, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { foldText } from "#src/db/fold-text.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
@@ -91,7 +92,10 @@ function unitedPoints(
   const giver = giverOf(records, [first], sources);
   const others = records.filter((record) => record !== giver);
   const singles = plainFieldNames(fields).filter((each) => fields[each]?.type === type && each !== first);
-  const kept = new Set(singles.map((each) => keyOf(values[each])));
+  const singleValues = singles
+    .flatMap((each) => values[each] ?? [])
+    .filter((value) => typeof value === "string");
+  const kept = new Set(singleValues.map(pointKey));
   const added = [
     ...others.flatMap((record) => pointsOf(record.values[first], record.values[name])),
     ...records.flatMap((record) =>
@@ -100,13 +104,15 @@ function unitedPoints(
         return typeof value === "string" ? [{ value, kind: pointKindOf(each) }] : [];
       }),
     ),
-  ].filter(({ value }) => !kept.has(keyOf(value)));
-  const stored = added.map(({ value, kind: what }) => `${what} ${value}`);
+  ].filter(({ value }) => !kept.has(pointKey(value)));
   const own = { [first]: values[first] ?? null, [name]: giver?.values[name] ?? [] };
+  const ownValues = [...pointsOf(own[first], own[name]).map(({ value }) => value), ...singleValues];
+  const distinct = new Set(distinctPoints([...ownValues, ...added.map(({ value }) => value)]));
+  const stored = added
+    .filter(({ value }) => distinct.has(value))
+    .map(({ value, kind: what }) => `${what} ${value}`);
   return withStored(fields, own, name, stored);
 }
-
-const keyOf = (value: FieldValue | undefined) => (typeof value === "string" ? pointKey(value) : undefined);
 
 /** What a number of such a field is for: `mobile` of `mobile_phone`. */
 function pointKindOf(field: string) {

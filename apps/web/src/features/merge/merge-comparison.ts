@@ -1,4 +1,5 @@
 import { pointKey } from "@lanyard/contract/kind/contact-points";
+import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
@@ -112,12 +113,11 @@ export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]
       const { first = "" } = fields[name] ?? {};
       // A number of another field that gives way to one of the survivor's is kept among them, too.
       const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
-      const texts = distinct(
+      const texts = distinctPoints(
         records.flatMap(({ values }) => [
           ...pointsIn(values[name], first).map(({ value }) => value),
           ...alike.map((each) => textOfField(values, each) ?? "").filter(Boolean),
         ]),
-        pointKey,
       );
       return { name, texts: texts.length > 1 ? texts : [] };
     }),

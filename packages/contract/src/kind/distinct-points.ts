@@ -1,0 +1,42 @@
+import { phoneDigits, pointKey } from "./contact-points.ts";
+
+const longestCountryCode = 3;
+/** Without a 0 before them, fewer digits may lack the code of a city, too. */
+const leastWithoutTrunk = 9;
+
+/**
+ * Whether a number says nothing beside another one that says its country, by `+` or `00`: it is the same with the same country
+ * or with none. It needs no list of countries: two numbers of one person that differ by a country's code are one.
+ */
+function isSaidBy(value: string, other: string): boolean {
+  const [said, saying] = [internationalDigits(value), internationalDigits(other)];
+  if (saying === undefined || !isPlainNumber.test(value)) return false;
+  if (said !== undefined) return said === saying;
+  const digits = phoneDigits(value);
+  const national = digits.replace(/^0+/u, "");
+  if (digits === national && national.length < leastWithoutTrunk) return false;
+  const rest = saying.length - national.length;
+  return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
+}
+
+const isPlainNumber = /^[\d\s()+\-./]+$/u;
+
+/** The digits of a number that says its country; undefined for any other text. */
+function internationalDigits(value: string): string | undefined {
+  if (!isPlainNumber.test(value) || !/^\s*(?:\(?\+|00)/u.test(value)) return undefined;
+  return phoneDigits(value).replace(/^00/u, "");
+}
+
+/** Points of one person, each once: the first of those that are the same, and of a number none that says less than another. */
+export function distinctPoints(values: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const value of values) if (!first.has(pointKey(value))) first.set(pointKey(value), value);
+  const all = [...first.values()];
+  return all.filter(
+    (value, index) =>
+      // Of two that say the same the first stays.
+      !all.some(
+        (other, at) => at !== index && isSaidBy(value, other) && (at < index || !isSaidBy(other, value)),
+      ),
+  );
+}
