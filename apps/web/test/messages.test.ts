@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
 import { importKindTexts } from "#src/features/import/import-kind-text.ts";
 import { kindTextNames, ownTextNames, sharedTextNames } from "#src/records/kind-text.ts";
@@ -49,7 +49,15 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }
 );
 /** As what a contact takes part in a deal. */
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
+/** What a board says of the cards of its kind, each whole in each language; only of some can cards be taken off. */
+const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
+const ofBoards = nounsWith("board").flatMap((noun) =>
+  [...boardTexts, "moved", "moveFailed", ...(boardOf(noun).isAlwaysOn ? [] : ["removed"])].map(
+    (name) => `"pipeline.${name}.${recordKinds[noun].plural}"`,
+  ),
+);
 const wanted = new Set([
+  ...ofBoards,
   ...ofRoles,
   ...ofKinds,
   ...ofFields,

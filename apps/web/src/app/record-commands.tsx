@@ -1,15 +1,14 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ArrowRightLeft, Link, Merge, NotebookPen, Pencil, Trash2, User, UserPen } from "lucide-react";
 import type { ReactNode } from "react";
-import { askLostReason } from "#src/features/deals/deals.ts";
 import { openMerge } from "#src/features/merge/merge.ts";
 import type { Command } from "#src/features/palette/command.ts";
-import { useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
+import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/people.ts";
@@ -110,16 +109,16 @@ type ReadRoute = {
 
 /** The stages of all pipelines that records of a kind stand in; a lost one asks for its reason. */
 function useStageCommands({ noun, ids }: PaletteSubject, present: PresentValues): Command | undefined {
-  const boardNoun = nounsWith("board").find((each) => each === noun);
+  const boardNoun = cardNounOf(noun);
   const { data: pipelines } = useQuery({
     ...pipelineListOptions(useClient()),
     enabled: boardNoun !== undefined,
   });
-  const kind = recordKinds[boardNoun ?? "deal"].plural;
-  const move = useMoveCards({ kind, pipelineId: "" }, () => {});
+  const move = useMoveCards(undefined, () => {});
   if (boardNoun === undefined) return undefined;
+  const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    const reason = kind === "deals" ? await askLostReason(stage) : {};
+    const reason = await reasonFor(kind, stage);
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
   };
   const choices = pipelines?.flatMap(({ name, stages }) =>

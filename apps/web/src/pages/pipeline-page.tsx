@@ -11,50 +11,16 @@ import {
   UnknownPipeline,
 } from "#src/features/pipeline/board/board-states.tsx";
 import { BoardToolbar } from "#src/features/pipeline/board/board-toolbar.tsx";
-import { ContactBoardPanel } from "#src/features/pipeline/board/contact-board-panel.tsx";
+import { cardFace } from "#src/features/pipeline/board/card-face.ts";
 import { PipelineBoard } from "#src/features/pipeline/board/pipeline-board.tsx";
 import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
 import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
-import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
-
-const OpenDeal = lazyComponent(
-  async () =>
-    (await withMessages(["deals"], () => import("#src/features/deals/deal-quick-panel.tsx"))).OpenDeal,
-);
-const NewCard = lazyComponent(
-  async () =>
-    (
-      await withMessages(
-        ["contacts", "deals"],
-        () => import("#src/features/pipeline/board/board-new-card.tsx"),
-      )
-    ).BoardNewCard,
-);
-
-const selected = {
-  contacts: lazySelectedRecords(
-    async () =>
-      (await withMessages(["contacts"], () => import("#src/features/contacts/contact-source.ts")))
-        .contactSource,
-    async () => (await import("#src/features/pipeline/contact-bulk-parts.ts")).useContactBulkParts,
-  ),
-  deals: lazySelectedRecords(
-    async () =>
-      (await withMessages(["deals"], () => import("#src/features/deals/deal-source.ts"))).dealSource,
-    async () =>
-      (await withMessages(["refusals"], () => import("#src/features/deals/deal-bulk-parts.ts")))
-        .useDealBulkParts,
-  ),
-} satisfies Record<BoardKind, unknown>;
 
 /** The board of a pipeline (spec section 2.10). */
 export function PipelinePage() {
@@ -67,8 +33,7 @@ export function PipelinePage() {
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
   const mayWrite = useMayWrite();
-  const deletingContacts = useIdsBeingDeleted("contacts");
-  const deletingDeals = useIdsBeingDeleted("deals");
+  const deleting = useIdsBeingDeleted(view);
   const movers = useRecentMovers();
   const [added, setAdded] = useState<{ kind: BoardKind; stageId: string }>();
   const shown = pipelineId
@@ -132,19 +97,13 @@ export function PipelinePage() {
             openId={open}
             onOpen={openCard}
             onAdd={(stageId) => setAdded({ kind: view, stageId })}
-            deleting={view === "deals" ? deletingDeals : deletingContacts}
-            Selected={selected[view]}
+            deleting={deleting}
             movers={movers}
           />
         )}
-        {shown && open && view === "deals" && (
-          <OpenDeal id={open} onClose={close} fallback={<PanelPlaceholder />} />
-        )}
-        {shown && open && view === "contacts" && (
-          <ContactBoardPanel id={open} onOpen={openCard} onClose={close} />
-        )}
+        {shown && open && cardFace(view).panel({ id: open, onOpen: openCard, onClose: close })}
       </div>
-      {added && <NewCard {...added} onClose={() => setAdded(undefined)} />}
+      {added && cardFace(added.kind).newCard({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import {
+  boardOf,
+  cardNounOf,
   childrenOf,
   isRecordNoun,
-  type NounWith,
-  nounsWith,
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
@@ -25,15 +25,9 @@ function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
 }
 
 /** The board of a kind that has one. */
-const boards: Readonly<Record<NounWith<"board">, QueryPrefix>> = {
-  contact: ["pipeline", "board"],
-  deal: ["deals", "board"],
-};
-
-function boardOf(noun: string): readonly QueryPrefix[] {
-  return nounsWith("board")
-    .filter((each) => each === noun)
-    .map((each) => boards[each]);
+function boardsOf(noun: string): readonly QueryPrefix[] {
+  const card = cardNounOf(noun);
+  return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];
 }
 
 /** What carries the names of records of a kind: the lists, pages and boards of those that belong to them. */
@@ -41,7 +35,7 @@ function namedIn(noun: string): readonly QueryPrefix[] {
   if (!isRecordNoun(noun)) return [];
   return childrenOf(noun).flatMap(({ noun: child }) => {
     const { plural } = recordKinds[child];
-    return [[plural, "list"], [plural, "read"], ...boardOf(child)];
+    return [[plural, "list"], [plural, "read"], ...boardsOf(child)];
   });
 }
 
@@ -59,7 +53,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   deal: [["deals", "figures"]],
   // The next steps of what tasks are about.
   task: Object.values(recordKinds.task.parents).flatMap(({ to }) => [
-    ...boardOf(to),
+    ...boardsOf(to),
     ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
   ]),
   note: [...ofRecords("Notes"), ...timelines],
@@ -86,7 +80,7 @@ function shownIn(noun: string): readonly QueryPrefix[] {
           [own, "list"],
           [own, "count"],
         ];
-  return [...lists, ...boardOf(noun), ...namedIn(noun), ...(alsoShownIn[noun] ?? [])];
+  return [...lists, ...boardsOf(noun), ...namedIn(noun), ...(alsoShownIn[noun] ?? [])];
 }
 
 /** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */

@@ -16,3 +16,7 @@ export const OpenContact = lazyComponent(
     (await withMessages(["contacts", "notes", "files"], () => import("./contact-quick-panel.tsx")))
       .OpenContact,
 );
+
+/** For what changes and deletes several contacts elsewhere than in their list. */
+export const loadContactSource = async () =>
+  (await withMessages(["contacts"], () => import("./contact-source.ts"))).contactSource;

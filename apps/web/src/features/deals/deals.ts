@@ -10,3 +10,14 @@ export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 export const DealField = lazyComponent(
   async () => (await withMessages(["deals"], () => import("./deal-picker.tsx"))).DealPicker,
 );
+
+/** A deal in the panel beside a page; its code loads when the first one is opened. */
+export const OpenDeal = lazyComponent(
+  async () => (await withMessages(["deals"], () => import("./deal-quick-panel.tsx"))).OpenDeal,
+);
+
+/** For what changes and deletes several deals elsewhere than in their list. */
+export const loadDealSource = async () =>
+  (await withMessages(["deals"], () => import("./deal-source.ts"))).dealSource;
+export const loadDealBulkParts = async () =>
+  (await withMessages(["refusals"], () => import("./deal-bulk-parts.ts"))).useDealBulkParts;

@@ -11,8 +11,6 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const pipelineKeys = {
   list: ["pipeline", "list"],
-  board: ["pipeline", "board"],
-  dealBoard: ["deals", "board"],
   move: ["pipeline", "move"],
   remove: ["pipeline", "removeContact"],
 } as const;

@@ -9,23 +9,6 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { defaultPipeline, pipelineListOptions } from "./pipeline-queries.ts";
 
-/** Puts a contact that was just created into a stage. */
-export function useAddToStage() {
-  const client = useClient();
-  const refresh = useAdditionRefresh();
-  const addition = useMutation({
-    mutationFn: ({ contactId, stageId }: { contactId: string; stageId: string }) =>
-      client.pipeline.add({ params: { contactId }, body: { stageId } }),
-    onError: (error, variables) =>
-      toastFailure(t("ui.because", { what: t("pipeline.addFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => addition.mutate(variables),
-      }),
-    onSettled: (added, _error, { contactId }) => refresh(added, contactId),
-  });
-  return addition.mutate;
-}
-
 type Addition = { id: string; name: string };
 
 /**

@@ -1,5 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { childrenOf, type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import {
+  boardOf,
+  type CardNoun,
+  cardNounOf,
+  childrenOf,
+  recordKinds,
+} from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
@@ -8,8 +14,8 @@ import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 import { childListKey } from "./child-list-key.ts";
 
 /** The way of a card through the stages, by the route that tells it alone. */
-export function stageHistoryKey(noun: NounWith<"board">, id: string) {
-  return [noun === "contact" ? "pipeline" : recordKinds[noun].plural, "history", id] as const;
+export function stageHistoryKey(noun: CardNoun, id: string) {
+  return [boardOf(noun).routes ?? recordKinds[noun].plural, "history", id] as const;
 }
 
 /**
@@ -40,8 +46,8 @@ export function recordPageOptions<Row>(
         pages: [{ activity, next }],
         pageParams: [null],
       });
-      for (const card of nounsWith("board").filter((each) => each === noun))
-        keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
+      const card = cardNounOf(noun);
+      if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));
       return rowIn(answer);

@@ -1,4 +1,4 @@
-import type { ContactCardData } from "./board-model.ts";
+import type { BoardCard } from "./board-model.ts";
 
 /** What can be done with cards. */
 export type BoardActions = {
@@ -7,5 +7,5 @@ export type BoardActions = {
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  readonly onRemove: (contact: ContactCardData) => void;
+  readonly onRemove: (card: BoardCard) => void;
 };

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Clock3, X } from "lucide-react";
 import type { Ref } from "react";
-import { isPast } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -9,9 +8,9 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { opensElsewhere } from "#src/ui/layout/row-press.ts";
 import type { BoardActions } from "./board-actions.ts";
-import type { BoardCard } from "./board-model.ts";
-import { ContactCardFacts, DealCardFacts } from "./card-facts.tsx";
-import { cardName } from "./card-name.ts";
+import { type BoardCard, mayLeave } from "./board-model.ts";
+import { cardFace } from "./card-face.ts";
+import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
 
 const dayMs = 86_400_000;
@@ -39,11 +38,8 @@ export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
   const days = timeLimitDays === null ? undefined : daysInStage(card.stage_entered_at);
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
-  const isOverdue =
-    card.kind === "deals" &&
-    card.stage_outcome === null &&
-    card.expected_close_date !== null &&
-    isPast(card.expected_close_date);
+  const face = cardFace(card.kind);
+  const isOverdue = face.isOverdue?.(card) ?? false;
   return (
     <article
       className={classNames(
@@ -59,11 +55,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
       <h3 className="kcard__name" dir="auto">
         <CardLink {...props} />
       </h3>
-      {card.kind === "deals" ? (
-        <DealCardFacts deal={card} isOverdue={isOverdue} />
-      ) : (
-        <ContactCardFacts contact={card} />
-      )}
+      {face.facts(card)}
       <CardNextStep card={card} />
       {days !== undefined && <StageTime days={days} isLate={isLate} />}
       {mover !== undefined && (
@@ -77,18 +69,15 @@ export function BoardCardFace(props: BoardCardFaceProps) {
 }
 
 function CardLink({ card, actions, linkRef, linkProps }: BoardCardFaceProps) {
-  const target =
-    card.kind === "deals"
-      ? ({ to: "/deals/$dealId", params: { dealId: card.id } } as const)
-      : ({ to: "/contacts/$contactId", params: { contactId: card.id } } as const);
+  const page: string = `/${card.kind}/${card.id}`;
   return (
     <Link
-      {...target}
+      to={page}
       {...linkProps}
       ref={linkRef}
       draggable={false}
       data-row-link
-      className={classNames(card.kind === "contacts" && !card.first && !card.last && "is-fallback")}
+      className={classNames(ownName(card) === undefined && "is-fallback")}
       onClick={(event) => {
         if (!actions || opensElsewhere(event)) return;
         event.preventDefault();
@@ -117,7 +106,7 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
   const name = cardName(card);
   return (
     <div className="kcard__tools">
-      {card.kind === "contacts" && (
+      {mayLeave(card.kind) && (
         <IconButton
           icon={X}
           size="xs"

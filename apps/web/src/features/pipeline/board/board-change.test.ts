@@ -1,7 +1,9 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { describe, expect, it } from "vitest";
 import { boardChangeOf, withLoadedTail } from "./board-change.ts";
-import type { BoardColumn, DealCardData } from "./board-model.ts";
+import type { BoardColumn, CardOf } from "./board-model.ts";
+
+type DealCardData = CardOf<"deal">;
 
 const card = (id: string, more: Partial<DealCardData> = {}) =>
   ({ kind: "deals", id, contact_id: null, company_id: null, ...more }) as DealCardData;

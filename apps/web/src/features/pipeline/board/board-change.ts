@@ -1,6 +1,8 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import type { KindParent } from "@lanyard/contract/kind/kind";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardKind } from "./board-kinds.ts";
-import { type BoardColumn, type Columns, findCard, nounOf } from "./board-model.ts";
+import { type BoardColumn, type Columns, cardValue, findCard, nounOf } from "./board-model.ts";
 
 /** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
 export type BoardChange =
@@ -15,12 +17,13 @@ const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 /** What an action means for the board that is shown. */
 export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
+  const own = nounOf(kind);
   // Which cards a task is the next step of is not told.
   if (nouns.some((noun) => setUpNouns.includes(noun) || noun === "task")) return allNews;
   if (records === null || stages === null)
-    return nouns.some((noun) => isShown(noun, kind)) ? allNews : noBoardChange;
-  if (records.some(({ noun, id }) => noun !== nounOf[kind] && isNamed(columns, noun, id))) return allNews;
-  const cards = records.filter(({ noun }) => noun === nounOf[kind]).map(({ id }) => id);
+    return nouns.some((noun) => isShown(noun, own)) ? allNews : noBoardChange;
+  if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id }))) return allNews;
+  const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
   // A card that stays in its stage, out of sight: its stage, whose totals may have changed, is not told.
@@ -39,17 +42,24 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-function isShown(noun: string, kind: BoardKind): boolean {
-  return noun === "company" || noun === "contact" || (noun === "deal" && kind === "deals");
+/** Whether cards of a noun show records of another, or are those. */
+function isShown(noun: string, own: CardNoun): boolean {
+  return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Whether a card that is shown carries the name of this contact or company. */
-function isNamed(columns: Columns, noun: string, id: string): boolean {
-  if (noun !== "company" && noun !== "contact") return false;
-  return columns.some(({ cards }) =>
-    cards.some((card) =>
-      noun === "company" ? card.company_id === id : card.kind === "deals" && card.contact_id === id,
-    ),
+/** Whether a card that is shown carries the name of a record that it belongs to. */
+function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; id: string }): boolean {
+  const links = columnsTo(noun, own);
+  return (
+    links.length > 0 &&
+    columns.some(({ cards }) => cards.some((card) => links.some((link) => cardValue(card, link) === id)))
+  );
+}
+
+/** The columns by which cards belong to records of a noun. */
+function columnsTo(noun: string, own: CardNoun): string[] {
+  return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
+    to === noun ? [column] : [],
   );
 }
 

@@ -7,8 +7,9 @@ import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import type { BoardActions } from "./board-actions.ts";
 import type { BoardKind } from "./board-kinds.ts";
-import type { BoardCard, BoardColumn, BoardParams } from "./board-model.ts";
+import type { BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
+import { cardFace } from "./card-face.ts";
 import { DraggableCard } from "./draggable-card.tsx";
 import { StageHead } from "./stage-head.tsx";
 
@@ -47,7 +48,7 @@ export function BoardColumnView(props: ColumnProps) {
       ) : (
         <div className="stage__list">
           <div className={isTarget ? "slot" : "slot slot--empty"}>
-            {column.total > 0 ? t("pipeline.cardsLoading", { kind }) : t("pipeline.dropHere", { kind })}
+            {column.total > 0 ? t(`pipeline.cardsLoading.${kind}`) : t(`pipeline.dropHere.${kind}`)}
           </div>
         </div>
       )}
@@ -66,7 +67,10 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => list.current,
-    estimateSize: (index) => guessedHeight(cards[index]),
+    estimateSize: (index) => {
+      const card = cards[index];
+      return card ? cardFace(kind).heightPx(card) : 100;
+    },
     getItemKey: (index) => cards[index]?.id ?? index,
     gap: gapPx,
     overscan: 4,
@@ -80,7 +84,7 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
       ref={list}
       className="stage__list"
       role="group"
-      aria-label={t("pipeline.cards", { kind, stage: column.name })}
+      aria-label={t(`pipeline.cards.${kind}`, { stage: column.name })}
     >
       {isTarget && <div className="slot slot--top" aria-hidden="true" />}
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -130,17 +134,4 @@ function useFurther({ params, column }: ColumnProps, isNear: boolean) {
     if (wanted !== null) mutate(wanted);
   }, [wanted, mutate]);
   return { hasFailed: isError, retry: () => column.next !== null && mutate(column.next) };
-}
-
-/** The line of the next step and the owner. */
-const stepHeight = 26;
-
-/** Close to what it will measure, so that the scroll bar hardly moves. */
-function guessedHeight(card: BoardCard | undefined): number {
-  if (!card) return 100;
-  if (card.kind === "contacts")
-    return 37 + stepHeight + 17 * [card.job_title, card.email, card.company].filter(Boolean).length;
-  const lines = [card.company_name, card.contact_name].filter(Boolean).length;
-  const hasFoot = card.stage_outcome === null || card.next_step !== null || card.owner_name !== null;
-  return 60 + (hasFoot ? stepHeight : 0) + 17 * lines + (card.expected_close_date === null ? 0 : 29);
 }

@@ -1,17 +1,39 @@
-import type { BoardContact, ContactColumn } from "@lanyard/contract/contact/contact-board-schema";
-import type { BoardDeal, DealColumn } from "@lanyard/contract/deal/deal-board-schema";
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
-import type { NounWith } from "@lanyard/contract/kind/record-kinds";
+import type { KindBoard } from "@lanyard/contract/kind/kind";
+import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { z } from "zod";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { BoardKind } from "./board-kinds.ts";
 
+const nouns = new Map<BoardKind, CardNoun>(
+  nounsWith("board").map((noun) => [recordKinds[noun].plural, noun]),
+);
+
 /** Which records stand on a board. */
-export const nounOf = { contacts: "contact", deals: "deal" } as const satisfies Record<
-  BoardKind,
-  NounWith<"board">
->;
+export function nounOf(kind: BoardKind): CardNoun {
+  const noun = nouns.get(kind);
+  if (noun === undefined) throw new Error(`The ${kind} stand on no board`);
+  return noun;
+}
+
+/** What a kind declares of its cards. */
+export function declaredBoard(kind: BoardKind): KindBoard {
+  return boardOf(nounOf(kind));
+}
+
+/** The kinds whose cards can be taken off the board. */
+type LeavingKind = {
+  [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
+    ? Kinds[Noun]["plural"]
+    : never;
+}[CardNoun];
+
+export function mayLeave(kind: BoardKind): kind is LeavingKind {
+  return !declaredBoard(kind).isAlwaysOn;
+}
 
 /** What narrows the cards of a board, as its address says it. */
 export type BoardNarrowing = {
@@ -20,9 +42,26 @@ export type BoardNarrowing = {
 };
 /** Which cards a board shows. */
 export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string } & BoardNarrowing;
-export type ContactCardData = BoardContact & { readonly kind: "contacts" };
-export type DealCardData = BoardDeal & { readonly kind: "deals" };
-export type BoardCard = ContactCardData | DealCardData;
+
+type Kinds = typeof recordKinds;
+/** The table of routes that has the board of a kind. */
+type TableOf<Noun extends CardNoun> = Kinds[Noun]["has"]["board"] extends { readonly routes: infer Name }
+  ? Name & keyof ApiRoutes
+  : Kinds[Noun]["plural"];
+type ColumnsIn<Table extends keyof ApiRoutes> = ApiRoutes[Table] extends {
+  readonly board: { readonly answer: infer Answer extends z.ZodType };
+}
+  ? z.output<Answer>
+  : never;
+type CardsIn<Columns, Plural extends string> = Columns extends {
+  readonly data: readonly { readonly [Name in Plural]: readonly (infer Card)[] }[];
+}
+  ? Card & { readonly kind: Plural }
+  : never;
+
+/** A card of a kind as the API writes it. */
+export type CardOf<Noun extends CardNoun> = CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>;
+export type BoardCard = { [Noun in CardNoun]: CardOf<Noun> }[CardNoun];
 
 /** One stage with the cards that were loaded; `total` and `totals` are of all its cards. */
 export type BoardColumn = {
@@ -31,7 +70,7 @@ export type BoardColumn = {
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** What a deal gets that enters it. */
+  /** What a card gets that enters it, where its kind keeps one. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
@@ -42,17 +81,21 @@ export type BoardColumn = {
 
 export type Columns = readonly BoardColumn[];
 
-export function contactColumn(column: ContactColumn): BoardColumn {
-  const cards = column.contacts.map((contact) => ({ ...contact, kind: "contacts" as const }));
-  return { ...columnOf(column), cards, totals: [] };
-}
+/** What every board says of a column, beside its cards. */
+export type WrittenColumn = {
+  readonly stage: string;
+  readonly stage_name: string;
+  readonly stage_color: string;
+  readonly stage_outcome: StageOutcome;
+  readonly time_limit_days: number | null;
+  readonly stage_probability: number | null;
+  readonly totalCount: number;
+  readonly totals?: readonly CurrencyTotal[];
+  readonly hasMore: boolean;
+  readonly next: string | null;
+};
 
-export function dealColumn(column: DealColumn): BoardColumn {
-  const cards = column.deals.map((deal) => ({ ...deal, kind: "deals" as const }));
-  return { ...columnOf(column), cards, totals: column.totals };
-}
-
-function columnOf(column: ContactColumn | DealColumn) {
+export function columnOf(kind: BoardKind, column: WrittenColumn): BoardColumn {
   return {
     id: column.stage,
     name: optionText("stage", column.stage_name),
@@ -60,8 +103,34 @@ function columnOf(column: ContactColumn | DealColumn) {
     outcome: column.stage_outcome,
     timeLimitDays: column.time_limit_days,
     probability: column.stage_probability,
+    cards: cardsIn(column, kind),
     total: column.totalCount,
+    totals: column.totals ?? [],
     next: column.hasMore ? column.next : null,
+  };
+}
+
+/** The cards stand under the plural of their kind. */
+function cardsIn(column: WrittenColumn, kind: BoardKind): readonly BoardCard[];
+function cardsIn(column: WrittenColumn, kind: BoardKind): readonly object[] {
+  const cards: readonly object[] = Reflect.get(column, kind);
+  return cards.map((card) => ({ ...card, kind }));
+}
+
+/** A value of a card that only some kinds have. */
+export function cardValue(card: BoardCard, name: string): unknown {
+  return Reflect.get(card, name);
+}
+
+/** What a card is worth, where its kind says it; without an amount that is known it counts, and adds nothing. */
+export function worthOf(card: BoardCard) {
+  const { amount } = declaredBoard(card.kind);
+  if (amount === undefined) return undefined;
+  const [cents, probability] = [cardValue(card, amount), cardValue(card, "probability")];
+  return {
+    currency: String(cardValue(card, "currency")),
+    cents: typeof cents === "number" ? cents : 0,
+    probability: typeof probability === "number" ? probability : null,
   };
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { BoardColumn, DealCardData } from "./board-model.ts";
+import type { BoardColumn, CardOf } from "./board-model.ts";
+
+type DealCardData = CardOf<"deal">;
+
 import { withFurtherCards } from "./board-model.ts";
 import { withFigures, withMoves, withoutAll } from "./board-moves.ts";
 

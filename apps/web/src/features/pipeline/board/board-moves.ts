@@ -1,6 +1,13 @@
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { BoardKind } from "./board-kinds.ts";
-import type { BoardCard, BoardColumn, Columns } from "./board-model.ts";
+import {
+  type BoardCard,
+  type BoardColumn,
+  type Columns,
+  cardValue,
+  declaredBoard,
+  worthOf,
+} from "./board-model.ts";
 
 /** Cards on their way to the top of a stage. */
 export type CardMove = {
@@ -44,10 +51,12 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
   };
 }
 
-/** As the server does (contract, DealChange): a deal gets the stage's probability unless somebody typed its own. */
+/** As the server does (contract, DealChange): a card gets the stage's probability unless somebody typed its own. */
 function withProbability(card: BoardCard, { probability }: BoardColumn): BoardCard {
-  if (card.kind !== "deals" || card.has_own_probability || probability === null) return card;
-  return { ...card, probability };
+  const isKept = declaredBoard(card.kind).keeps.includes("probability");
+  if (!isKept || cardValue(card, "has_own_probability") === true || probability === null) return card;
+  const kept = { probability };
+  return { ...card, ...kept };
 }
 
 function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColumn {
@@ -61,24 +70,23 @@ function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColum
   };
 }
 
-/** Totals with one deal more (1) or less (-1). */
+/** Totals with one card more (1) or less (-1). */
 function counted(
   totals: readonly CurrencyTotal[],
   card: BoardCard,
   column: BoardColumn,
   sign: 1 | -1,
 ): readonly CurrencyTotal[] {
-  if (card.kind !== "deals") return totals;
-  const { currency } = card;
-  // A deal whose amount is not known counts, and adds nothing to the sums.
-  const amount = card.amount_cents ?? 0;
+  const worth = worthOf(card);
+  if (worth === undefined) return totals;
+  const { currency, cents } = worth;
   const known = totals.find((total) => total.currency === currency);
   const before = known ?? { currency, count: 0, amount_cents: 0, weighted_cents: 0 };
   const after = {
     currency,
     count: before.count + sign,
-    amount_cents: before.amount_cents + sign * amount,
-    weighted_cents: before.weighted_cents + sign * weighted(amount, card.probability, column),
+    amount_cents: before.amount_cents + sign * cents,
+    weighted_cents: before.weighted_cents + sign * weighted(cents, worth.probability, column),
   };
   const others = totals.map((total) => (total.currency === currency ? after : total));
   return (known ? others : [...totals, after]).filter(({ count }) => count > 0);

@@ -1,7 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { defaultPageSize, maxPageSize } from "@lanyard/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
@@ -11,15 +10,16 @@ import {
   type BoardColumn,
   type BoardParams,
   type Columns,
-  contactColumn,
-  dealColumn,
+  columnOf,
+  declaredBoard,
   withFurtherCards,
 } from "./board-model.ts";
+import { cardSource } from "./card-source.ts";
 
 /** What narrows the cards, as one text: the key of a whole board is the beginning of no other. */
 export function boardKey({ kind, pipelineId, owner_id, next_step }: BoardParams) {
-  const board = kind === "deals" ? pipelineKeys.dealBoard : pipelineKeys.board;
-  return [...board, pipelineId, `${owner_id ?? ""} ${next_step ?? ""}`.trim()];
+  const { routes = kind } = declaredBoard(kind);
+  return [routes, "board", pipelineId, `${owner_id ?? ""} ${next_step ?? ""}`.trim()];
 }
 
 /** A whole board. Asked for anew, it brings back as many cards of each column as were on screen. */
@@ -92,12 +92,8 @@ async function fetchColumns(
     ...asked,
     ...withoutEmpty({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }),
   };
-  if (kind === "deals") {
-    const answer = await client.deals.board({ params: { pipelineId }, query }, { signal });
-    return answer.data.map(dealColumn);
-  }
-  const answer = await client.pipeline.board({ params: { id: pipelineId }, query }, { signal });
-  return answer.data.map(contactColumn);
+  const { data } = await cardSource(kind).board(client, pipelineId, query, { signal });
+  return data.map((column) => columnOf(kind, column));
 }
 
 async function fetchFurther(

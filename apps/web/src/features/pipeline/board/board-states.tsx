@@ -40,7 +40,7 @@ type BoardFailedProps = { kind: BoardKind; reason: string; onRetry: () => void }
 /** The cards could not be loaded. */
 export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   return (
-    <EmptyState mark="problem" title={t("pipeline.boardFailed", { kind, message: reason })}>
+    <EmptyState mark="problem" title={t(`pipeline.boardFailed.${kind}`, { message: reason })}>
       <Button icon={RotateCw} onClick={onRetry}>
         {t("pipeline.retry")}
       </Button>
@@ -50,7 +50,7 @@ export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
 
 /** A pipeline without stages. */
 export function BoardEmpty({ kind }: { kind: BoardKind }) {
-  return <EmptyState mark="board" title={t("pipeline.noData", { kind })} />;
+  return <EmptyState mark="board" title={t(`pipeline.noData.${kind}`)} />;
 }
 
 /** While the board is on its way. */

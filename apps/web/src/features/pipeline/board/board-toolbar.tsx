@@ -1,4 +1,5 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Scale } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
@@ -7,7 +8,7 @@ import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import type { BoardKind } from "./board-kinds.ts";
-import { type BoardNarrowing, nounOf } from "./board-model.ts";
+import { type BoardNarrowing, declaredBoard, nounOf } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type BoardToolbarProps = {
@@ -24,34 +25,44 @@ const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
   overdue: () => t("ui.nextStep.overdue"),
 };
 
-/** Whose cards a board shows, by what is to be done next, and how deals are added up. */
+/** Whose cards a board shows, by what is to be done next, and how they are added up. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, narrowing, onChange, isWeighted, onWeighted } = props;
   const { data: people } = usePeople();
   const { owner_id, next_step } = narrowing;
+  const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
   return (
     <div className="toolbar">
-      <MineToggle
-        noun={nounOf[kind]}
-        params={{ owner_id }}
-        onChange={({ owner_id }) => onChange({ owner_id, next_step })}
-      />
-      <LabelledSelect
-        label={t("pipeline.byOwner")}
-        value={owner_id ?? ""}
-        options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people, owner_id)]}
-        onChange={(value) => onChange({ owner_id: value || undefined, next_step })}
-      />
-      <LabelledSelect
-        label={t("ui.nextStep")}
-        value={next_step ?? ""}
-        options={[
-          { value: "", label: t("pipeline.allSteps") },
-          ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
-        ]}
-        onChange={(value) => onChange({ owner_id, next_step: oneOf(nextStepChoices, value) })}
-      />
-      {kind === "deals" && (
+      {fields.owner_id && (
+        <>
+          <MineToggle
+            noun={nounOf(kind)}
+            params={{ owner_id }}
+            onChange={({ owner_id }) => onChange({ owner_id, next_step })}
+          />
+          <LabelledSelect
+            label={t("pipeline.byOwner")}
+            value={owner_id ?? ""}
+            options={[
+              { value: "", label: t("pipeline.allOwners") },
+              ...memberFilterOptions(people, owner_id),
+            ]}
+            onChange={(value) => onChange({ owner_id: value || undefined, next_step })}
+          />
+        </>
+      )}
+      {has.tasks && (
+        <LabelledSelect
+          label={t("ui.nextStep")}
+          value={next_step ?? ""}
+          options={[
+            { value: "", label: t("pipeline.allSteps") },
+            ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
+          ]}
+          onChange={(value) => onChange({ owner_id, next_step: oneOf(nextStepChoices, value) })}
+        />
+      )}
+      {declaredBoard(kind).amount !== undefined && (
         <>
           <span className="spacer hide-m" />
           <IconButton

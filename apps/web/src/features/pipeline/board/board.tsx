@@ -131,7 +131,7 @@ function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) 
       <section
         ref={board}
         className={isDragging ? "board is-dragging" : "board"}
-        aria-label={t("pipeline.board", { kind })}
+        aria-label={t(`pipeline.board.${kind}`)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={follow}

@@ -1,8 +1,15 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { BoardCard } from "./board-model.ts";
+import { type BoardCard, cardValue, nounOf } from "./board-model.ts";
 
-/** What a card is called: the deal, or the contact's full name (spec section 2.10: else 'Unnamed Contact'). */
+/** What a card is called; undefined where nothing names it. */
+export function ownName(card: BoardCard): string | undefined {
+  const { joined } = recordKinds[nounOf(card.kind)].names;
+  const parts = joined.map((name) => cardValue(card, name));
+  return parts.filter((part) => part).join(" ") || undefined;
+}
+
+/** The same (spec section 2.10: else 'Unnamed Contact'). */
 export function cardName(card: BoardCard): string {
-  if (card.kind === "deals") return card.name;
-  return [card.first, card.last].filter(Boolean).join(" ") || t("pipeline.unnamed");
+  return ownName(card) ?? t("pipeline.unnamed");
 }

@@ -5,11 +5,12 @@ import { dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import type { BoardCard } from "./board-model.ts";
+import { type BoardCard, cardValue } from "./board-model.ts";
 
 /** What is to be done next about a card, and whose it is. What is won or lost needs no next step. */
 export function CardNextStep({ card }: { card: BoardCard }) {
-  const isClosed = card.kind === "deals" && card.stage_outcome !== null;
+  const outcome = cardValue(card, "stage_outcome");
+  const isClosed = outcome !== undefined && outcome !== null;
   const owner = card.owner_name;
   if (isClosed && !card.next_step && !owner) return null;
   return (

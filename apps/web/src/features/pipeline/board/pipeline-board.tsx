@@ -9,24 +9,29 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { asksOfFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
-import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
-import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
 import { spokenCards } from "./board-drag.ts";
 import type { BoardKind } from "./board-kinds.ts";
-import { type BoardNarrowing, type Columns, nounOf } from "./board-model.ts";
+import { type BoardNarrowing, type Columns, mayLeave, nounOf } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
+import { cardFace } from "./card-face.ts";
 import { findCardLink, type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
 import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
-import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
+import {
+  keepsLostReason,
+  useMoveCards,
+  usePendingRemovals,
+  useRemoveFromPipeline,
+  useShownMoves,
+} from "./use-card-moves.ts";
 
 type PipelineBoardProps = {
   pipeline: Pipeline;
@@ -39,8 +44,6 @@ type PipelineBoardProps = {
   onAdd: (stageId: string) => void;
   /** Records whose deletion is on its way. */
   deleting: ReadonlySet<string>;
-  /** Lets the palette change and delete what is selected. */
-  Selected: LazyComponent<SelectedRecordsProps>;
   /** Who moved a card a moment ago, by the card's id. */
   movers: ReadonlyMap<string, string>;
 };
@@ -61,6 +64,8 @@ export function PipelineBoard(props: PipelineBoardProps) {
 
 function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns }) {
   const { pipeline, kind, narrowing, openId, onOpen, onAdd, deleting } = props;
+  const noun = nounOf(kind);
+  const { Selected } = cardFace(kind);
   const params = { kind, pipelineId: pipeline.id, ...narrowing };
   useBoardChanges(params);
   const nothingYet = use(EmptyStateSlot);
@@ -90,7 +95,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       isSelecting,
       onOpen,
       onToggle: toggle,
-      onRemove: (contact) => remove({ contacts: [{ id: contact.id, name: cardName(contact) }] }),
+      onRemove: (card) => remove({ kind, cards: [{ id: card.id, name: cardName(card) }] }),
     }),
     [mayWrite, isSelecting, toggle],
   );
@@ -98,21 +103,21 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
   const isHeard = !isSelecting && mayWrite;
   const editFocused = () => {
-    const [id] = focusedSubject(nounOf[kind])?.ids ?? [];
+    const [id] = focusedSubject(noun)?.ids ?? [];
     if (id === undefined) return false;
     runPlaceKeyOnceHeard("edit");
     onOpen(id);
     return true;
   };
-  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", nounOf[kind]) : undefined);
-  usePlaceKey("task", isHeard ? () => asksOfFocused("task", nounOf[kind]) : undefined);
-  usePlaceKey("stage", isHeard ? () => asksOfFocused("stage", nounOf[kind]) : undefined);
+  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", noun) : undefined);
+  usePlaceKey("task", isHeard ? () => asksOfFocused("task", noun) : undefined);
+  usePlaceKey("stage", isHeard ? () => asksOfFocused("stage", noun) : undefined);
   usePlaceKey("edit", isHeard ? editFocused : undefined);
-  usePaletteSubject(isSelecting ? { noun: nounOf[kind], ids, title, onMerged: selection.clear } : undefined);
+  usePaletteSubject(isSelecting ? { noun: noun, ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
     selection.clear();
-    remove({ contacts: cards.map((card) => ({ id: card.id, name: cardName(card) })) });
+    remove({ kind, cards: cards.map((card) => ({ id: card.id, name: cardName(card) })) });
   };
   const move = (ids: readonly string[], stageId: string) => {
     const lead = leadOf(ids);
@@ -137,12 +142,12 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
         />
       </KeptFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
-      {isSelecting && mayWrite && <props.Selected {...{ ids, clear: selection.clear }} />}
+      {isSelecting && mayWrite && <Selected {...{ ids, clear: selection.clear }} />}
       {isSelecting && (
         <SelectionBar
           {...{ selection, columns }}
           onMove={move}
-          onRemove={kind === "contacts" ? removeSelected : undefined}
+          onRemove={mayLeave(kind) ? removeSelected : undefined}
         />
       )}
     </div>
@@ -152,7 +157,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
 /** A move with the card that has the focus afterwards. */
 type AskedMove = CardMove & { lead: string };
 
-/** A deal that goes to a lost stage waits, shown there already, until the reason is given or skipped. */
+/** A card that goes to a lost stage and keeps why waits, shown there already, until the reason is given or skipped. */
 function useLostReason(
   columns: Columns,
   send: (move: CardMove) => void,
@@ -163,7 +168,7 @@ function useLostReason(
     const { lead, ...next } = asked;
     const target = columns.find(({ id }) => id === next.stageId);
     // A drop is shown in the next frame: nothing waits for a question that is not asked.
-    if (next.kind !== "deals" || target?.outcome !== "lost") return send(next);
+    if (!keepsLostReason(next.kind) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const reason = await askLostReason(target, () => findCardLink(lead));
     if (reason) send({ ...next, ...reason });

@@ -1,8 +1,9 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
-import type { BoardKind } from "./board-kinds.ts";
+import { type BoardKind, boardKinds } from "./board-kinds.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type PipelineHeaderProps = {
@@ -13,7 +14,7 @@ type PipelineHeaderProps = {
   onView: (view: BoardKind) => void;
 };
 
-/** The head of the pipeline page: which pipeline, contacts or deals. */
+/** The head of the pipeline page: which pipeline, and the cards of which kind. */
 export function PipelineHeader(props: PipelineHeaderProps) {
   const { pipelines, shown, onPipeline, view, onView } = props;
   return (
@@ -34,11 +35,8 @@ export function PipelineHeader(props: PipelineHeaderProps) {
       <LabelledSelect
         label={t("pipeline.view")}
         value={view}
-        options={[
-          { value: "contacts", label: t("pipeline.viewContacts") },
-          { value: "deals", label: t("pipeline.viewDeals") },
-        ]}
-        onChange={(next) => onView(next === "deals" ? "deals" : "contacts")}
+        options={boardKinds.map((kind) => ({ value: kind, label: t(`kinds.list.${kind}`) }))}
+        onChange={(next) => onView(oneOf(boardKinds, next) ?? view)}
       />
     </PageHeader>
   );

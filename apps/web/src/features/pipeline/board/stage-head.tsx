@@ -9,7 +9,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
 import type { BoardKind } from "./board-kinds.ts";
-import type { BoardColumn } from "./board-model.ts";
+import { type BoardColumn, declaredBoard } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
 import type { StageSum } from "./stage-sums.tsx";
 
@@ -24,6 +24,7 @@ type StageHeadProps = {
 
 /** Name, count, value and what can be done with the stage (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
+  const isSummed = declaredBoard(kind).amount !== undefined;
   const { own, others } = useSums(column, isWeighted);
   return (
     <div className="stage__head">
@@ -33,7 +34,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
           <IconButton
             icon={Plus}
             size="xs"
-            label={t("pipeline.addTo", { kind, stage: column.name })}
+            label={t(`pipeline.addTo.${kind}`, { stage: column.name })}
             onClick={() => onAdd(column.id)}
           />
         )}
@@ -46,13 +47,13 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
             total: formatCount(column.total),
           })}
         </span>
-        {kind === "deals" && (
+        {isSummed && (
           <b className="trunc" title={own.text}>
             {own.text}
           </b>
         )}
       </div>
-      {kind === "deals" && <OtherSums {...{ column, isWeighted, own, others }} />}
+      {isSummed && <OtherSums {...{ column, isWeighted, own, others }} />}
     </div>
   );
 }
@@ -79,7 +80,7 @@ function LazyStageColor({ column }: { column: BoardColumn }) {
 }
 
 /**
- * The value of all deals of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
+ * The value of all cards of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
  * the others in the same order in every column.
  */
 function useSums(

@@ -1,9 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
-import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
@@ -18,18 +15,20 @@ import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { BoardKind } from "./board-kinds.ts";
-import { type BoardParams, type Columns, nounOf } from "./board-model.ts";
+import { type BoardParams, type Columns, declaredBoard, mayLeave, nounOf } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
+import type { MoveAnswer } from "./card-kind.ts";
+import { cardSource } from "./card-source.ts";
 
 /**
  * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
  * cards stand again where they were, with the reason and Retry. What is moved without a network waits, shown done.
  */
-export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => void) {
-  const { kind, owner_id, next_step } = board;
+export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
   // What the answer counts are all cards of a stage.
-  const isWhole = owner_id === undefined && next_step === undefined;
+  const isWhole = board?.owner_id === undefined && board?.next_step === undefined;
+  const key = board && boardKey(board);
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
@@ -42,25 +41,27 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
     // One after the other, so that of two moves of a card the later one wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
-    onSuccess: ({ stages, actionId, data }, move) => {
-      if (data) keepMoved(cache, move, data);
-      cache.setQueryData<Columns>(
-        boardKey(board),
-        (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
-      );
-      const text = t("pipeline.moved", { kind, count: move.ids.length });
+    onSuccess: ({ stages, actionId, values }, move) => {
+      if (values) keepMoved(cache, move, values);
+      if (key)
+        cache.setQueryData<Columns>(
+          key,
+          (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
+        );
+      const text = t(`pipeline.moved.${move.kind}`, { count: move.ids.length });
       if (actionId) offerUndo(text, actionId);
     },
     onError: (error, move) => {
-      const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: reasonOf(error) });
+      const what = t(`pipeline.moveFailed.${move.kind}`);
+      const text = t("ui.because", { what, reason: reasonOf(error) });
       onFailed(move);
       toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
-      void cache.invalidateQueries({ queryKey: boardKey(board) });
+      if (key) void cache.invalidateQueries({ queryKey: key });
     },
-    onSettled: (answer, _error, { ids }) => {
+    onSettled: (answer, _error, { kind, ids }) => {
       // Not awaited: the move is done before lists elsewhere know it. The board shows what the answer said.
-      const kept = isWhole ? [boardKey(board)] : [];
-      void refresh({ noun: nounOf[kind], ids, actionId: answer?.actionId, kept });
+      const kept = isWhole && key ? [key] : [];
+      void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
   });
   return moving.mutate;
@@ -71,19 +72,12 @@ function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
-type MoveAnswer = {
-  stages: readonly { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] }[];
-  actionId?: string | undefined;
-  /** Of one record: as it is now, or where it stands. */
-  data?: Deal | PipelineStatus;
-};
-
 /** What shows the record elsewhere need not wait until it is read again. */
-function keepMoved(cache: QueryClient, { kind, ids: [id = ""] }: CardMove, data: Deal | PipelineStatus) {
-  const values =
-    "inPipeline" in data
-      ? { stage_id: data.stageId, stage_name: data.stageName, stage_color: data.stageColor }
-      : data;
+function keepMoved(
+  cache: QueryClient,
+  { kind, ids: [id = ""] }: CardMove,
+  values: Readonly<Record<string, unknown>>,
+) {
   cache.setQueryData<object>([kind, "read", id], (record) => record && { ...record, ...values });
   patchRow(cache, kind, id, values);
 }
@@ -91,15 +85,12 @@ function keepMoved(cache: QueryClient, { kind, ids: [id = ""] }: CardMove, data:
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
   const { kind, ids, stageId, lostReason } = move;
   const [first] = ids;
-  const reason = lostReason === undefined ? {} : { lostReason };
-  const isOne = ids.length === 1 && first !== undefined;
+  const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
-  if (kind === "deals") {
-    if (isOne) return client.deals.move({ params: { id: first }, body: { stageId, ...reason } }, once);
-    return client.deals.bulkMove({ body: { ids: [...ids], stageId, ...reason } }, once);
-  }
-  if (isOne) return client.pipeline.move({ params: { contactId: first }, body: { stageId } }, once);
-  return client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } }, once);
+  const source = cardSource(kind);
+  return ids.length === 1 && first !== undefined
+    ? source.move(client, first, target, once)
+    : source.moveMany(client, ids, target, once);
 }
 
 /** The moves that are on their way, oldest first. */
@@ -141,7 +132,7 @@ export function useRecordMove<Record extends Staged>(
       ? record
       : { ...record, stage_id: stage.id, stage_name: stage.name, stage_color: stage.color };
   const moveTo = async (target: Stage) => {
-    const reason = kind === "deals" ? await askLostReason(target) : {};
+    const reason = await reasonFor(kind, target);
     if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });
   };
   return { shown, moveTo };
@@ -155,66 +146,78 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-type Removal = { readonly contacts: readonly { id: string; name: string }[] };
+/** Whether cards of a kind keep why they were lost. */
+export function keepsLostReason(kind: BoardKind): boolean {
+  return declaredBoard(kind).keeps.includes("lost_reason");
+}
 
-/** Takes contacts off the board; those that could not be show again. Undo brings all of them back. */
+/** What a card takes along into a stage; undefined when the move is given up. */
+export async function reasonFor(kind: BoardKind, stage: Stage) {
+  return keepsLostReason(kind) ? askLostReason(stage) : {};
+}
+
+type Removal = {
+  readonly kind: BoardKind;
+  readonly cards: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** Takes cards off the board; those that could not be show again. Undo brings all of them back. */
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
-    mutationFn: ({ contacts }: Removal) => removeEach(client, contacts),
-    onSuccess: ({ actionIds, removed, failed }) => {
+    mutationFn: (wanted: Removal) => removeEach(client, wanted),
+    onSuccess: ({ actionIds, removed, failed }, { kind }) => {
       const [first] = removed;
-      if (first) {
-        const text = t("pipeline.removed", { count: removed.length, name: first.name });
-        offerUndo(text, actionIds);
+      if (first && mayLeave(kind)) {
+        const parameters = { count: removed.length, name: first.name };
+        offerUndo(t(`pipeline.removed.${kind}`, parameters), actionIds);
       }
       if (!failed) return;
-      const { error, contacts } = failed;
+      const { error, cards } = failed;
       toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: reasonOf(error) }), {
         label: t("ui.retry"),
-        run: () => removal.mutate({ contacts }),
+        run: () => removal.mutate({ kind, cards }),
       });
     },
-    onSettled: (done, _error, { contacts }) => {
+    onSettled: (done, _error, { kind, cards }) => {
       for (const actionId of done?.actionIds ?? []) noteOwnAction(actionId);
-      return refresh({ noun: "contact", ids: contacts.map(({ id }) => id) });
+      return refresh({ noun: nounOf(kind), ids: cards.map(({ id }) => id) });
     },
   });
   return removal.mutate;
 }
 
 /** One after the other, each an action of its own; what follows the first failure is left. */
-async function removeEach(client: Client, contacts: Removal["contacts"]) {
+async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
-  for (const [index, { id }] of contacts.entries()) {
+  for (const [index, { id }] of cards.entries()) {
     try {
-      const { actionId } = await client.pipeline.removeContact({ params: { contactId: id } });
+      const { actionId } = await cardSource(kind).remove(client, id);
       if (actionId) actionIds.push(actionId);
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       return {
         actionIds,
-        removed: contacts.slice(0, index),
-        failed: { error, contacts: contacts.slice(index) },
+        removed: cards.slice(0, index),
+        failed: { error, cards: cards.slice(index) },
       };
     }
   }
-  return { actionIds, removed: contacts, failed: undefined };
+  return { actionIds, removed: cards, failed: undefined };
 }
 
-/** The contacts that are being taken off. */
+/** The cards that are being taken off. */
 export function usePendingRemovals(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: pipelineKeys.remove, status: "pending" },
-    select: ({ state: { variables } }) =>
-      isRemoval(variables) ? variables.contacts.map(({ id }) => id) : [],
+    select: ({ state: { variables } }) => (isRemoval(variables) ? variables.cards.map(({ id }) => id) : []),
   });
   return new Set(ids.flat());
 }
 
 function isRemoval(value: unknown): value is Removal {
-  return typeof value === "object" && value !== null && "contacts" in value;
+  return typeof value === "object" && value !== null && "cards" in value;
 }

@@ -1,0 +1,62 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { ReactNode } from "react";
+import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { BoardNarrowing, WrittenColumn } from "./board-model.ts";
+
+export type CardsAsked = BoardNarrowing & {
+  readonly limit: number;
+  readonly stage_id?: string;
+  readonly after?: string;
+  readonly time_zone?: string;
+};
+export type MoveTarget = { readonly stageId: string; readonly lostReason?: string | null };
+export type MoveAnswer = {
+  readonly stages: readonly {
+    readonly stage: string;
+    readonly totalCount: number;
+    readonly totals?: readonly CurrencyTotal[];
+  }[];
+  readonly actionId?: string | undefined;
+  /** What one record has now. */
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+
+/** Where the cards of a kind come from, and what moves them. */
+export type CardSource = {
+  board(
+    client: Client,
+    pipelineId: string,
+    query: CardsAsked,
+    options: CallOptions,
+  ): Promise<{ readonly data: readonly WrittenColumn[] }>;
+  move(client: Client, id: string, target: MoveTarget, options?: CallOptions): Promise<MoveAnswer>;
+  moveMany(
+    client: Client,
+    ids: readonly string[],
+    target: MoveTarget,
+    options?: CallOptions,
+  ): Promise<MoveAnswer>;
+  /** Takes one off the board. */
+  remove(client: Client, id: string): Promise<{ readonly actionId?: string | undefined }>;
+};
+
+type PanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
+type NewCardProps = { stageId: string; onClose: () => void };
+
+/** What is special about the cards of a kind. Methods, so that those of one kind serve as those of any. */
+export type CardFace<Card> = {
+  /** What a card says below its name (spec section 2.10). */
+  facts(card: Card): ReactNode;
+  /** Close to what it will measure, so that the scroll bar hardly moves. */
+  heightPx(card: Card): number;
+  /** Whether its day has passed. */
+  isOverdue?(card: Card): boolean;
+  /** The record whose card was pressed, beside the board. */
+  panel(props: PanelProps): ReactNode;
+  /** The form behind the plus of a column: what it creates stands in that stage. */
+  newCard(props: NewCardProps): ReactNode;
+  /** Lets the palette change and delete what is selected. */
+  readonly Selected: LazyComponent<SelectedRecordsProps>;
+};

@@ -1,0 +1,58 @@
+import { CalendarDays, CircleAlert } from "lucide-react";
+import { loadDealBulkParts, loadDealSource, OpenDeal } from "#src/features/deals/deals.ts";
+import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
+import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
+import type { CardOf } from "./board-model.ts";
+import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
+import type { CardFace } from "./card-kind.ts";
+
+type DealCard = CardOf<"deal">;
+
+const NewDealCard = lazyComponent(
+  async () => (await withMessages(["deals"], () => import("./deal-new-card.tsx"))).DealNewCard,
+);
+
+/** A deal is late when it was to be closed by now. */
+function isOverdue({ stage_outcome, expected_close_date }: DealCard): boolean {
+  return stage_outcome === null && expected_close_date !== null && isPast(expected_close_date);
+}
+
+export const dealFace: CardFace<DealCard> = {
+  facts: (deal) => (
+    <>
+      <div className="kcard__amount">
+        {deal.amount_cents === null ? (
+          <EmptyValue text={t("ui.noAmount")} />
+        ) : (
+          <b>{formatMoneyShort(deal.amount_cents, deal.currency)}</b>
+        )}
+        <span>{deal.probability !== null && formatPercent(deal.probability)}</span>
+      </div>
+      <CardLine text={deal.company_name} />
+      <CardLine text={deal.contact_name} />
+      {deal.expected_close_date !== null && (
+        <div className="kcard__foot">
+          <Icon of={isOverdue(deal) ? CircleAlert : CalendarDays} size={13} />
+          <span>{formatPlainDateShort(deal.expected_close_date)}</span>
+          {isOverdue(deal) && <span className="end">{t("pipeline.overdue")}</span>}
+        </div>
+      )}
+    </>
+  ),
+  heightPx({ company_name, contact_name, stage_outcome, next_step, owner_name, expected_close_date }) {
+    const hasFoot = stage_outcome === null || next_step !== null || owner_name !== null;
+    const lines = linesHeight([company_name, contact_name]);
+    return 60 + (hasFoot ? stepHeight : 0) + lines + (expected_close_date === null ? 0 : 29);
+  },
+  isOverdue,
+  panel: ({ id, onClose }) => <OpenDeal id={id} onClose={onClose} fallback={<PanelPlaceholder />} />,
+  newCard: (props) => <NewDealCard {...props} />,
+  Selected: lazySelectedRecords(loadDealSource, loadDealBulkParts),
+};

@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+import type { BoardKind } from "./board-kinds.ts";
+import { nounOf } from "./board-model.ts";
+import { cardSource } from "./card-source.ts";
+
+/** Puts a record that was just created into a stage. */
+export function useEnterStage(kind: BoardKind) {
+  const client = useClient();
+  const refresh = useRefresh();
+  const entering = useMutation({
+    mutationFn: ({ id, stageId }: { id: string; stageId: string }) =>
+      cardSource(kind).move(client, id, { stageId }),
+    onError: (error, variables) =>
+      toastFailure(t("ui.because", { what: t("pipeline.addFailed"), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => entering.mutate(variables),
+      }),
+    onSettled: (entered, _error, { id }) =>
+      refresh({ noun: nounOf(kind), ids: [id], actionId: entered?.actionId }),
+  });
+  return entering.mutate;
+}
