@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, navigateInApp, test } from "./fixtures.ts";
@@ -174,6 +175,34 @@ test("the list is saved as a file, all that match", async ({ signedInPage: page,
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("contacts.csv");
+});
+
+test("what is selected is saved as a file with exactly these rows, in the order of the list", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Chosen");
+  for (const letter of ["A", "B", "C", "D"]) await create(api, `${mark} ${letter}`);
+  await page.goto(searching(mark));
+  const select = (letter: string) =>
+    page.getByRole("checkbox", { name: `Select ${mark} ${letter}` }).setChecked(true);
+  const save = async () => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe("contacts.csv");
+    const [, ...lines] = (await readFile(await file.path(), "utf8")).trim().split("\n");
+    return lines.map((line) => line.match(new RegExp(`${mark} .`, "u"))?.[0] ?? line);
+  };
+  const names = (letters: string) => [...letters].map((letter) => `${mark} ${letter}`);
+  await select("D");
+  await select("B");
+  expect((await save()).toSorted()).toEqual(names("BD"));
+  await page.getByRole("button", { name: "Select All" }).click();
+  await page.getByRole("checkbox", { name: `Select ${mark} C` }).setChecked(false);
+  await expect(page.getByRole("heading", { name: "3 of 4 selected" })).toBeVisible();
+  expect((await save()).toSorted()).toEqual(names("ABD"));
+  await expectAccessible(page);
 });
 
 test("a link to an open contact shows the same; on a phone it takes the width", async ({

@@ -217,6 +217,11 @@ export const sellersDay: Section = {
       changedAlike,
       "records that a change of many left as they were are named, with the reason",
     ],
+    "Who may export saves exactly what is selected as a file, of every kind": [
+      testIn(kinds, "is exported as it was selected, by ids and by what matches, in the order of the list"),
+      "what is selected is saved as a file with exactly these rows, in the order of the list",
+      "tasks that are selected are saved as a file once the export that was refused is asked for again",
+    ],
     "A lost stage asks why, also of many deals at once":
       "a lost stage asks why once for all deals that get it, by a paste and by the editing of a selection",
     "A list is edited like a sheet: typing begins, Enter goes down, Tab right, Escape gives back": [

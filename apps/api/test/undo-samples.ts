@@ -43,6 +43,9 @@ export const notLogged: Readonly<Record<string, string>> = {
   "POST /contacts/{id}/erase": "cannot be taken back: erasure.test.ts",
   "POST /example-data": "only into an organisation without records: example.test.ts undoes it",
   "POST /example-data/remove": "only what an example brought: example.test.ts undoes it",
+  ...Object.fromEntries(
+    recordNouns.map((noun) => [`POST /${recordKinds[noun].plural}/export`, "only reads what was selected"]),
+  ),
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

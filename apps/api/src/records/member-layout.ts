@@ -5,12 +5,12 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { recordOrder } from "./record-conditions.ts";
-import type { ListQuery, RecordKind } from "./record-kind.ts";
+import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import { idsByGroup, idsInOrder, type Order, selectGroupIds, selectGroups } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-type Query = SentValues & ListQuery;
+type Query = SentValues & ListOrder;
 
 /** How a list goes by a field that holds a person: in the order of their names, nobody's records last. */
 export interface MemberLayout {

@@ -20,11 +20,15 @@ import { requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 
-/** What is changed of which records; either `ids` or `matching` names them. */
-export interface BulkUpdate {
+/** Which records are meant; either `ids` or `matching` names them. */
+export interface ChosenRecords {
   readonly ids?: readonly string[] | undefined;
   readonly matching?: SentValues | undefined;
   readonly except?: readonly string[] | undefined;
+}
+
+/** What is changed of which records. */
+export interface BulkUpdate extends ChosenRecords {
   readonly change: SentValues;
   readonly add_tags?: readonly string[] | undefined;
   readonly remove_tags?: readonly string[] | undefined;

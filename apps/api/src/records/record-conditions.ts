@@ -14,7 +14,7 @@ import {
   isWithin,
   searchConditions,
 } from "./record-filter.ts";
-import type { ListQuery, RecordKind } from "./record-kind.ts";
+import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";
@@ -49,7 +49,7 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
 }
 
 /** The order that a list is asked for in; the column of a sorted text is its key. */
-export function recordOrder(kind: RecordKind, query: SentValues & ListQuery): Order {
+export function recordOrder(kind: RecordKind, query: SentValues & ListOrder): Order {
   const own = kind.hooks.order?.(query);
   if (own !== undefined) return own;
   const { sort_by: sort, sort_order } = query;

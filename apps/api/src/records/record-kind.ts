@@ -88,9 +88,13 @@ export interface NamedParts {
 }
 
 /** A list is asked for with these; what narrows it follows from the fields. */
-export interface ListQuery {
+export interface ListQuery extends ListOrder {
   readonly page: number;
   readonly limit: number;
+}
+
+/** The order of a list. */
+export interface ListOrder {
   readonly sort_by: string;
   readonly sort_order: "asc" | "desc";
 }
@@ -160,12 +164,12 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** What narrows a list beside the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
   /** The order of a list, where it is not the one of the sort's column. */
-  order?(query: Types["matching"] & ListQuery): Order | undefined;
+  order?(query: Types["matching"] & ListOrder): Order | undefined;
   /** A query of ids in an order that no column has; undefined for the orders of columns. */
   idsInOrder?(
     tx: TenantTx,
     conditions: readonly Condition[],
-    query: Types["matching"] & ListQuery,
+    query: Types["matching"] & ListOrder,
     slice: { readonly limit: number | null; readonly offset: number },
   ): Promise<RawBuilder<{ id: string }>> | undefined;
 }

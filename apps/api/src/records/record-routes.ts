@@ -2,12 +2,12 @@ import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { type Enveloped, enveloped } from "@lanyard/contract/kind/envelope";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
-import { exportRecords } from "./export/record-export.ts";
+import { exportChosen, exportRecords } from "./export/record-export.ts";
 import type { ReadCache } from "./read-cache.ts";
-import type { BulkUpdate } from "./record-bulk-update.ts";
+import type { BulkUpdate, ChosenRecords } from "./record-bulk-update.ts";
 import type { CellEdit } from "./record-cell-edits.ts";
 import type { ChosenMatches } from "./record-deletion.ts";
-import type { ListQuery } from "./record-kind.ts";
+import type { ListOrder, ListQuery } from "./record-kind.ts";
 import { recordService } from "./record-service.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
@@ -23,6 +23,7 @@ interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
   readonly export: TypedRoute<unknown, Query, unknown, unknown>;
+  readonly exportChosen: TypedRoute<unknown, SentValues & ListOrder, ChosenRecords, unknown>;
   readonly read: TypedRoute<OneRecord, unknown, unknown, Answer>;
   readonly activity: TypedRoute<OneRecord, ActivityQuery, unknown, unknown>;
   readonly provenance: TypedRoute<OneRecord, unknown, unknown, unknown>;
@@ -52,6 +53,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
   bind(routes.count, ({ caller, query }) => service.count(caller, query));
   bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
+  bind(routes.exportChosen, ({ caller, query, body }) => exportChosen(caller, stored, query, body));
   bind(routes.read, async ({ caller, params }) =>
     enveloped(declaration, await service.read(caller, params.id)),
   );

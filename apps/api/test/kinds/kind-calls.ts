@@ -1,5 +1,6 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TestMember, TestOrganisations } from "@lanyard/test-kit/test-api";
+import { parse } from "csv-parse/sync";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type AnsweredRecord = Values & { readonly id: string; readonly version: number };
@@ -111,6 +112,14 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
+    /** The ids of a file of chosen records, in its order. */
+    async exportedChosen(body: Values, asked: Record<string, string> = {}): Promise<string[]> {
+      const response = await send("POST", `/${plural}/export?${query(asked)}`, body);
+      const file = await response.text();
+      if (!response.ok) throw new Error(`POST /${plural}/export: ${file}`);
+      const lines: Record<string, string>[] = parse(file, { bom: true, columns: true });
+      return lines.map(({ id = "" }) => id);
+    },
     activity: async (id: string) =>
       (await json<{ activity: ToldChange[] }>("GET", `/${plural}/${id}/activity`)).activity,
     remove: async (id: string): Promise<{ actionId: string }> => json("DELETE", `/${plural}/${id}`),

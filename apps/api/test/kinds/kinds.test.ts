@@ -519,6 +519,40 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(rows.filter((row) => row.includes(String(exported)))).toHaveLength(1);
   });
 
+  test("is exported as it was selected, by ids and by what matches, in the order of the list", async () => {
+    const mark = newMark();
+    const [one, two, three] = (await samples(mark)).map(({ id }) => id);
+    if (!one || !two || !three) throw new Error("Three samples are exported");
+    const oldest = { sort_by: "created_at", sort_order: "asc" };
+    const newest = { ...oldest, sort_order: "desc" };
+    const foreign = kindCalls(api, noun, api.globex.user);
+    const { record } = await foreign.create(await sampleBody(api, noun, 0, mark, api.globex));
+    expect(await calls.exportedChosen({ ids: [three, one, record.id, one] }, oldest)).toEqual([one, three]);
+    expect(await calls.exportedChosen({ ids: [one, three] }, newest)).toEqual([three, one]);
+    const [newestAudited] = (await api.acme.admin.client.audit.list({ query: { what: "export" } })).entries;
+    const detail = { records: plural, count: 2 };
+    expect(newestAudited).toMatchObject({ who_id: api.acme.user.personId, what: "export", detail });
+    const matching = { q: mark };
+    const all = (await calls.list({ ...oldest, q: mark })).map(({ id }) => id);
+    expect(await calls.exportedChosen({ matching }, oldest)).toEqual(all);
+    const others = all.filter((id) => id !== two);
+    expect(await calls.exportedChosen({ matching, except: [two, record.id] }, oldest)).toEqual(others);
+    for (const member of members) {
+      const asked = { ...oldest, sort_by: member };
+      const listed = (await calls.list({ ...asked, q: mark })).map(({ id }) => id);
+      expect(await calls.exportedChosen({ ids: all }, asked)).toEqual(listed);
+    }
+    await calls.remove(one);
+    expect(await calls.exportedChosen({ ids: [one, two] }, oldest)).toEqual([two]);
+    const refused = async (body: Values) => calls.refused("POST", "/export", body);
+    expect(await refused({ ids: [one, record.id] })).toMatchObject({ status: 404 });
+    expect(await refused({ ids: [one], matching })).toMatchObject({ errors: [{ path: "matching" }] });
+    expect(await refused({})).toMatchObject({ errors: [{ path: "ids" }] });
+    expect(await refused({ ids: [two], except: [two] })).toMatchObject({ errors: [{ path: "except" }] });
+    const viewers = kindCalls(api, noun, api.acme.viewer);
+    expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
+  });
+
   test("is told to everybody who watches, and to nobody of another organisation", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),

@@ -29,6 +29,7 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   deleteMatching: Method<{ body: Matching }, Deleted>;
   // A method: what is changed follows from the descriptors, of which no type knows the kind.
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged>;
+  exportChosen(input: { query?: object; body: ChosenBody }): Promise<Response>;
   editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellsEdited>;
 };
 
@@ -47,6 +48,7 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
   exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
+  exportChosen: (order: object, chosen: ChosenBody) => Promise<Response>;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
   create: (body: New, options?: CallOptions) => Promise<WrittenRow<Row>>;
   update: (id: string, body: Change) => Promise<WrittenRow<Row>>;
@@ -57,11 +59,15 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
 };
 
-/** What is changed of which records: those of `ids`, or all that match but those left out. */
-export type BulkChange = {
+/** Which records are meant: those of `ids`, or all that match but those left out. */
+export type ChosenBody = {
   ids?: string[] | undefined;
   matching?: unknown;
   except?: string[] | undefined;
+};
+
+/** What is changed of which records. */
+export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;
@@ -105,6 +111,7 @@ function recordCalls<
     },
     count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
     exportFile: (query) => routes.export({ query }),
+    exportChosen: (query, body) => routes.exportChosen({ query, body }),
     read: async (id, signal) => row(await routes.read({ params: { id } }, { signal })),
     create: async (body, options = {}) => written(await routes.create({ body }, options)),
     update: async (id, body) => written(await routes.update({ params: { id }, body })),
@@ -138,6 +145,8 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
+  /** The order alone. */
+  order: (params: Params) => object;
   matching: (params: Params) => Matching;
   isNarrowed: (params: Params) => boolean;
 };

@@ -9,25 +9,31 @@ import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
 /** As much of a source as exporting takes. */
-type ExportedSource<Params, Query> = {
-  routes: KindName;
-  calls: (client: Client) => { exportFile: (query: Query) => Promise<Response> };
-  params: { exportQuery: (params: Params) => Query };
-};
+export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Saves all records that match as a CSV file, in the order of the list (rulings, A); nothing for those who only read. */
-export function useRecordExport<Params, Query>({ routes, calls, params }: ExportedSource<Params, Query>) {
+/** Saves the file that a call of a kind answers; nothing for those who only read. */
+export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({
-    mutationFn: async (asked: Params) => {
-      const answer = await calls(client).exportFile(params.exportQuery(asked));
-      saveFile(await answer.blob(), `${routes}.csv`);
+    mutationFn: async (ask: (of: Calls) => Promise<Response>) => {
+      // The browser keeps a large file outside the page's memory.
+      saveFile(await (await ask(calls(client))).blob(), `${routes}.csv`);
     },
-    onError: (error, asked) =>
+    onError: (error, ask) =>
       toastFailure(t("ui.because", { what: kindText(routes, "exportFailed"), reason: error.message }), {
         label: t("ui.retry"),
-        run: () => saving.mutate(asked),
+        run: () => saving.mutate(ask),
       }),
   });
   return useMayExport() ? saving.mutate : undefined;
+}
+
+type ListedCalls<Query> = { exportFile: (query: Query) => Promise<Response> };
+
+/** Saves all records that match as a CSV file, in the order of the list (rulings, A); nothing for those who only read. */
+export function useRecordExport<Params, Query>(
+  source: ExportedSource<ListedCalls<Query>> & { params: { exportQuery: (params: Params) => Query } },
+) {
+  const save = useExport(source);
+  return save && ((params: Params) => save((calls) => calls.exportFile(source.params.exportQuery(params))));
 }

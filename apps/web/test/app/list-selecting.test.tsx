@@ -78,6 +78,36 @@ test("of all that match one is taken out: the others stay selected on all pages 
   await waitFor(async () => expect(await app.left()).toEqual([7]));
 });
 
+test("tasks that are selected are saved as a file once the export that was refused is asked for again", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+      static override revokeObjectURL = () => {};
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user, api, go, network } = await openApp("/profile");
+  const mark = unique("taken");
+  for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
+  go(`/tasks?search=${mark}`);
+  (await screen.findByRole("link", { name: `${mark} 3` })).focus();
+  await user.keyboard("x");
+  await selected("1 of 3");
+  screen.getByRole("link", { name: `${mark} 1` }).focus();
+  await user.keyboard("x");
+  await selected("2 of 3");
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  network.fail(/^POST \/tasks\/export/u, { status: 403, message: "Come again" }, 1);
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await screen.findByText(/^Failed to export tasks.*Come again/u);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split("\n");
+  expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
+});
+
 test("two that are selected are compared, keep what was chosen when the answer is lost, become one once, and come apart again", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");

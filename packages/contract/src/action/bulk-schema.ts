@@ -40,35 +40,31 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
   return z.strictObject({ ...filters, q: search, search, count, except });
 }
 
-const tooManyToChange = refusalMessage("tooManyToChange", { count: maxBulkUpdate });
-const mostTags = 50;
-const tagList = z
-  .array(requiredText(100, refusalMessage("tagsFilterEmpty")))
-  .max(mostTags)
-  .optional();
-
 /**
- * The same change of many records: those of `ids`, or all that `matching` narrows to (nothing narrows to all) but those in
- * `except`. Tags are added to and removed from what each record has.
+ * Which records are meant: those of `ids`, or all that `matching` narrows to (nothing narrows to all) but those in
+ * `except`; `most` is what may be named at once.
  */
-export function bulkUpdateOf<
-  Filters extends z.ZodRawShape,
-  Id extends z.ZodType<string>,
-  Change extends z.ZodType,
->(filters: Filters, id: Id, change: Change) {
-  return z
-    .strictObject({
-      ids: z
-        .array(id)
-        .min(1, refusalMessage("nothingSelected"))
-        .max(maxBulkUpdate, tooManyToChange)
-        .optional(),
-      matching: matchingOf(filters).optional(),
-      except: z.array(id).max(maxBulkUpdate, tooManyToChange).optional(),
-      change,
-      add_tags: tagList,
-      remove_tags: tagList,
-    })
+function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
+  filters: Filters,
+  id: Id,
+  most: string,
+) {
+  return {
+    ids: z.array(id).min(1, refusalMessage("nothingSelected")).max(maxBulkUpdate, most).optional(),
+    matching: matchingOf(filters).optional(),
+    except: z.array(id).max(maxBulkUpdate, most).optional(),
+  };
+}
+
+interface Chosen {
+  readonly ids?: unknown;
+  readonly matching?: unknown;
+  readonly except?: unknown;
+}
+
+/** Either `ids` or `matching` says which records are meant, `except` of what matches alone. */
+function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
+  return body
     .refine(({ ids, matching }) => ids !== undefined || matching !== undefined, {
       message: refusalMessage("nothingSelected"),
       path: ["ids"],
@@ -84,6 +80,38 @@ export function bulkUpdateOf<
         path: ["except"],
       },
     );
+}
+
+/** The records of a selection, to be taken away as a file. */
+export function chosenExport<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
+  filters: Filters,
+  id: Id,
+) {
+  const most = refusalMessage("tooManyToExport", { count: maxBulkUpdate });
+  return requireChosen(z.strictObject(chosenShape(filters, id, most)));
+}
+
+const tooManyToChange = refusalMessage("tooManyToChange", { count: maxBulkUpdate });
+const mostTags = 50;
+const tagList = z
+  .array(requiredText(100, refusalMessage("tagsFilterEmpty")))
+  .max(mostTags)
+  .optional();
+
+/** The same change of many records. Tags are added to and removed from what each record has. */
+export function bulkUpdateOf<
+  Filters extends z.ZodRawShape,
+  Id extends z.ZodType<string>,
+  Change extends z.ZodType,
+>(filters: Filters, id: Id, change: Change) {
+  return requireChosen(
+    z.strictObject({
+      ...chosenShape(filters, id, tooManyToChange),
+      change,
+      add_tags: tagList,
+      remove_tags: tagList,
+    }),
+  );
 }
 
 /** `changed` were changed, `failed` stay as they are; no action where nothing was changed. */

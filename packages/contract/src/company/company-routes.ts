@@ -8,7 +8,9 @@ import {
   companyBulkUpdate,
   companyCellEdits,
   companyChange,
+  companyChosenExport,
   companyListAnswer,
+  companyListOrder,
   companyListQuery,
   companyMatchDeletion,
   newCompany,
@@ -18,6 +20,8 @@ import {
 const table = kindRoutes(companyKind, {
   id: companyId,
   listQuery: companyListQuery,
+  listOrder: companyListOrder,
+  chosenExport: companyChosenExport,
   matchDeletion: companyMatchDeletion,
   bulkUpdate: companyBulkUpdate,
   cellEdits: companyCellEdits,

@@ -35,6 +35,8 @@ export type Company = z.output<typeof company>;
 export const companyListQuery = schemas.listQuery;
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
+export const companyListOrder = schemas.listOrder;
+export const companyChosenExport = schemas.chosenExport;
 export const companyMatchDeletion = schemas.matchDeletion;
 export const companyBulkUpdate = schemas.bulkUpdate;
 export const companyCellEdits = schemas.cellEdits;

@@ -9,7 +9,9 @@ import {
   contactBulkUpdate,
   contactCellEdits,
   contactChange,
+  contactChosenExport,
   contactListAnswer,
+  contactListOrder,
   contactListQuery,
   contactMatchDeletion,
   newContact,
@@ -20,6 +22,8 @@ export const contactRoutes = routes({
   ...kindRoutes(contactKind, {
     id: contactId,
     listQuery: contactListQuery,
+    listOrder: contactListOrder,
+    chosenExport: contactChosenExport,
     matchDeletion: contactMatchDeletion,
     bulkUpdate: contactBulkUpdate,
     cellEdits: contactCellEdits,

@@ -58,6 +58,8 @@ export type ContactSort = z.infer<typeof schemas.sort>;
 export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
+export const contactListOrder = schemas.listOrder;
+export const contactChosenExport = schemas.chosenExport;
 export const contactMatchDeletion = schemas.matchDeletion;
 /** A contact's place on the board is no field of its form, but many can enter a stage at once. */
 export const contactBulkUpdate = bulkUpdateOf(

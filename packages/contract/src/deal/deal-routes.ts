@@ -18,7 +18,9 @@ import {
   dealBulkUpdate,
   dealCellEdits,
   dealChange,
+  dealChosenExport,
   dealListAnswer,
+  dealListOrder,
   dealListQuery,
   dealMatchDeletion,
   newDeal,
@@ -31,6 +33,8 @@ export const dealRoutes = routes({
   ...kindRoutes(dealKind, {
     id: dealId,
     listQuery: dealListQuery,
+    listOrder: dealListOrder,
+    chosenExport: dealChosenExport,
     matchDeletion: dealMatchDeletion,
     bulkUpdate: dealBulkUpdate,
     cellEdits: dealCellEdits,

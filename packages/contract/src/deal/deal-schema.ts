@@ -107,6 +107,8 @@ export const dealListQuery = schemas.listQuery;
 export type DealListQuery = z.output<typeof dealListQuery>;
 export type DealMatching = z.output<typeof schemas.matching>;
 
+export const dealListOrder = schemas.listOrder;
+export const dealChosenExport = schemas.chosenExport;
 export const dealMatchDeletion = schemas.matchDeletion;
 export const dealBulkUpdate = schemas.bulkUpdate;
 export const dealCellEdits = schemas.cellEdits;

@@ -15,6 +15,8 @@ import { routes } from "../route/route.ts";
 interface RouteSchemas<
   Id extends z.ZodType<string>,
   Query extends z.ZodType,
+  Order extends z.ZodType,
+  Chosen extends z.ZodType,
   Deletion extends z.ZodType,
   Bulk extends z.ZodType,
   Cells extends z.ZodType,
@@ -25,6 +27,8 @@ interface RouteSchemas<
 > {
   readonly id: Id;
   readonly listQuery: Query;
+  readonly listOrder: Order;
+  readonly chosenExport: Chosen;
   readonly matchDeletion: Deletion;
   readonly bulkUpdate: Bulk;
   readonly cellEdits: Cells;
@@ -39,6 +43,8 @@ export function kindRoutes<
   const Plural extends string,
   Id extends z.ZodType<string>,
   Query extends z.ZodType,
+  Order extends z.ZodType,
+  Chosen extends z.ZodType,
   Deletion extends z.ZodType,
   Bulk extends z.ZodType,
   Cells extends z.ZodType,
@@ -48,10 +54,10 @@ export function kindRoutes<
   Answer extends z.ZodType,
 >(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
-  schemas: RouteSchemas<Id, Query, Deletion, Bulk, Cells, New, Change, List, Answer>,
+  schemas: RouteSchemas<Id, Query, Order, Chosen, Deletion, Bulk, Cells, New, Change, List, Answer>,
 ) {
-  const { id, listQuery, matchDeletion, bulkUpdate, cellEdits, created, change, listAnswer, answer } =
-    schemas;
+  const { id, listQuery, listOrder, chosenExport, matchDeletion, bulkUpdate, cellEdits } = schemas;
+  const { created, change, listAnswer, answer } = schemas;
   const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
   const params = z.strictObject({ id });
   return routes({
@@ -77,6 +83,18 @@ export function kindRoutes<
       right: "export",
       summary: `All ${plural} that match, in the list's order, as a CSV file`,
       query: listQuery,
+      timeLimitMs: importTimeLimitMs,
+      answer: z.unknown(),
+      answerFormat: "file",
+    },
+    exportChosen: {
+      method: "POST",
+      path: `${all}/export`,
+      right: "export",
+      summary: `A selection of ${plural}, or all that match but those left out, in the order that is asked for, as a CSV file`,
+      query: listOrder,
+      body: chosenExport,
+      bodyLimit: maxBulkUpdateBytes,
       timeLimitMs: importTimeLimitMs,
       answer: z.unknown(),
       answerFormat: "file",

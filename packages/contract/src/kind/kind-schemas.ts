@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkUpdateOf, cellEditsOf, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
+import { bulkUpdateOf, cellEditsOf, chosenExport, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
 import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
@@ -62,6 +62,11 @@ export function kindSchemas<
     created_at: moment,
     updated_at: moment,
   });
+  const order = {
+    sort_by: sort.default(kind.firstSort.by),
+    sort_order: sortOrder.default(kind.firstSort.order),
+    ...groupingParams<Kind>(kind),
+  };
   return {
     fields,
     filters,
@@ -69,15 +74,11 @@ export function kindSchemas<
     change: input.extend({ version: version.optional() }),
     shown,
     sort,
-    listQuery: z.strictObject({
-      ...listParams,
-      sort_by: sort.default(kind.firstSort.by),
-      sort_order: sortOrder.default(kind.firstSort.order),
-      ...groupingParams<Kind>(kind),
-      ...filters,
-    }),
+    listQuery: z.strictObject({ ...listParams, ...order, ...filters }),
+    listOrder: z.strictObject(order),
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),
+    chosenExport: chosenExport(filters, special.id),
     bulkUpdate: bulkUpdateOf(filters, special.id, input),
     cellEdits: cellEditsOf(special.id, input),
   };

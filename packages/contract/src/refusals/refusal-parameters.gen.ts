@@ -91,6 +91,7 @@ export interface RefusalParameters {
   eitherOfTwo: { one: string | number; other: string | number };
   meaninglessWithout: { field: string | number };
   tooManyToDelete: { count: string | number };
+  tooManyToExport: { count: string | number };
   notBulkEditable: null;
   bulkChangeEmpty: null;
   tooManyToChange: { count: string | number };

@@ -4,9 +4,14 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 
-/** All ids that a query selects in its order, 16 bytes each: a million of them are 16 MB. */
-export async function selectPackedIds(tx: TenantTx, ids: RawBuilder<unknown>): Promise<Buffer> {
+/** All ids but these that a query selects, in its order, 16 bytes each: a million of them are 16 MB. */
+export async function selectPackedIds(
+  tx: TenantTx,
+  ids: RawBuilder<unknown>,
+  except: readonly string[],
+): Promise<Buffer> {
   const { rows } = await sql`
-    select string_agg(uuid_send(id), ''::bytea) as ids from (${ids}) all_ids`.execute(tx.db);
+    select string_agg(uuid_send(id), ''::bytea) filter (where id <> all (${except}::uuid[])) as ids
+    from (${ids}) all_ids`.execute(tx.db);
   return bytes.parse(rows[0]).ids ?? Buffer.alloc(0);
 }

@@ -4,6 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import type { RawBuilder } from "kysely";
 import { stringify as uuidOf } from "uuid";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
@@ -18,6 +19,10 @@ export interface ExportSource {
   readonly columns: readonly string[];
   /** A query of the ids of all that match, in the list's order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
+  /** Of these, the ones that are left out. */
+  readonly except?: readonly string[] | undefined;
+  /** Whether it was chosen what the file is to have, so that a file of nothing is none. */
+  readonly isChosen?: true;
   /** The lines of these records, in the order of the ids; what is gone meanwhile is left out. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;
 }
@@ -28,10 +33,13 @@ const idBytes = 16;
 /**
  * All matching records as CSV, streamed as fast as the receiver reads. What matches is decided at the beginning;
  * a slow receiver holds no connection of the database. The audit tells it, with how many records there are.
+ *
+ * @throws AppError NOT_FOUND where a choice of records has none that is still there
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
   const ids = await caller.inTenant(async (tx) => {
-    const found = await selectPackedIds(tx, await source.ids(tx));
+    const found = await selectPackedIds(tx, await source.ids(tx), source.except ?? []);
+    if (source.isChosen && found.length === 0) throw new AppError("NOT_FOUND");
     const detail = { records: source.fileName, count: found.length / idBytes };
     await insertAudit(tx, caller, { what: "export", detail });
     return found;

@@ -4,35 +4,63 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { idsInLayout, memberLayout } from "#src/records/member-layout.ts";
+import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
-import type { ListQuery } from "#src/records/record-kind.ts";
+import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
+import type { ListOrder } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { memberFields, withCallerAsMe } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { type ExportLine, exportCsv } from "./export.ts";
+import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
 
 /** All records of a kind that match, in the list's order. */
 export function exportRecords<Shown extends { id: string }>(
   caller: Caller,
   stored: StoredKind<Shown>,
-  query: SentValues & ListQuery,
+  query: SentValues & ListOrder,
 ) {
+  return exportCsv(caller, sourceOf(caller, stored, query));
+}
+
+/**
+ * A selection of records in the order that is asked for; what is gone meanwhile is left out.
+ *
+ * @throws AppError NOT_FOUND when all of it is gone
+ */
+export function exportChosen<Shown extends { id: string }>(
+  caller: Caller,
+  stored: StoredKind<Shown>,
+  order: SentValues & ListOrder,
+  { ids, matching, except }: ChosenRecords,
+) {
+  const source = sourceOf(caller, stored, { ...matching, ...order }, isOneOfIds("id", ids));
+  return exportCsv(caller, { ...source, except, isChosen: true });
+}
+
+function sourceOf<Shown extends { id: string }>(
+  caller: Caller,
+  stored: StoredKind<Shown>,
+  query: SentValues & ListOrder,
+  also: readonly Condition[] = [],
+): ExportSource {
   const { kind, store, exportColumns, exportLine = plainLine(kind.declaration.fields) } = stored;
-  return exportCsv(caller, {
+  return {
     fileName: kind.declaration.plural,
     columns: exportColumns.map((name) => (memberFields.has(name) ? memberNameOf(name) : name)),
-    ids: (tx) => orderedIds(tx, stored, withCallerAsMe(caller, kind.declaration, query)),
+    ids: (tx) => orderedIds(tx, stored, withCallerAsMe(caller, kind.declaration, query), also),
     lines: async (tx, ids) => (await store.some(tx, ids)).map(exportLine),
-  });
+  };
 }
 
 async function orderedIds(
   tx: TenantTx,
   { kind }: StoredKind,
-  query: SentValues & ListQuery,
+  query: SentValues & ListOrder,
+  also: readonly Condition[],
 ): Promise<RawBuilder<unknown>> {
-  const list = await recordList(tx, kind, query);
+  const asked = await recordList(tx, kind, query);
+  const list = { ...asked, conditions: [...asked.conditions, ...also] };
   const layout = memberLayout(kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
   const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, { limit: null, offset: 0 });

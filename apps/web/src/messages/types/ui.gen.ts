@@ -101,6 +101,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.nextStep.planned": null;
     "ui.nextStep.overdue": null;
     "ui.bulkEdit": null;
+    "ui.exportSelected": null;
     "ui.merge": null;
     "ui.likelyDuplicates": null;
     "ui.mergeTooMany": { most: string | number };

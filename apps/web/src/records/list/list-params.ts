@@ -144,10 +144,12 @@ export function createListParams<
     ...filtersOf(params),
     ...clockOf(params),
   });
-  const exportQuery = (params: Params) => {
-    const { sort_by, sort_order, group_by } = params;
-    return { sort_by, sort_order, ...groupedBy(group_by), ...matching(params) };
-  };
+  const order = ({ sort_by, sort_order, group_by }: Params) => ({
+    sort_by,
+    sort_order,
+    ...groupedBy(group_by),
+  });
+  const exportQuery = (params: Params) => ({ ...order(params), ...matching(params) });
   const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...withoutEmpty(search) });
 
   return {
@@ -178,6 +180,8 @@ export function createListParams<
     isNarrowed: (params: Params) => params.search !== "" || Object.keys(filtersOf(params)).length > 0,
     /** What narrows the list, for a call. */
     matching,
+    /** The order of the list, for a call. */
+    order,
     /** The query of the export: all that match, in the list's order. */
     exportQuery,
     /** The query of the list. */

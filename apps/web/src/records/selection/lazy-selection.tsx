@@ -1,13 +1,13 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { RecordSelectionProps } from "./record-selection.tsx";
+import type { RecordSelectionProps, SelectionSource } from "./record-selection.tsx";
 import type { SelectedRecordsProps, SelectedSource, UseBulkParts } from "./selected-records.tsx";
 
 type LoadParts = (() => Promise<UseBulkParts>) | undefined;
 
 /** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
 export function lazySelection<Params, Matching extends object>(
-  source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } },
+  source: SelectionSource<Params, Matching>,
   loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {

@@ -10,6 +10,8 @@ import {
   mergeNounOf,
   requestMerge,
 } from "#src/records/merge/merge-requests.ts";
+import type { ChosenBody } from "#src/records/source.ts";
+import { type ExportedSource, useExport } from "#src/records/use-record-export.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
@@ -26,8 +28,14 @@ export type RecordSelectionProps = {
   isTotalExact: boolean;
 };
 
+/** As much of a source as a selection takes. */
+export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
+  ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
+    params: { matching: (params: Params) => Matching; order: (params: Params) => object };
+  };
+
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
-  source: SelectedSource<Matching> & { params: { matching: (params: Params) => Matching } };
+  source: SelectionSource<Params, Matching>;
   params: Params;
   /** What the kind's own code knows of giving all of them a value. */
   useParts?: UseBulkParts | undefined;
@@ -41,6 +49,10 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
   const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
   const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useParts);
+  const save = useExport(source);
+  const exportChosen =
+    save &&
+    (() => save((calls) => calls.exportChosen(source.params.order(params), all ?? { ids: [...marked] })));
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = isAllMatching || count > ids.size;
   // What is only guessed is not offered: its number is part of the question.
@@ -54,6 +66,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
       onEdit={edit}
       onMerge={merge}
+      onExport={exportChosen}
       onDelete={() => void remove()}
       menus={menus}
     >

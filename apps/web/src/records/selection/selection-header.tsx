@@ -1,4 +1,4 @@
-import { Merge, Pencil, Trash2, X } from "lucide-react";
+import { Download, Merge, Pencil, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -16,6 +16,8 @@ type SelectionHeaderProps = {
   onEdit: () => void;
   /** Left out where the selected records cannot become one. */
   onMerge: (() => void) | undefined;
+  /** Left out for people who may take no lists away. */
+  onExport: (() => void) | undefined;
   onDelete: () => void;
   /** What is changed by one press. */
   menus: ReactNode;
@@ -25,7 +27,7 @@ type SelectionHeaderProps = {
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, onEdit, onMerge, onDelete, menus, children } = props;
+  const { title, selection, total, onEdit, onMerge, onExport, onDelete, menus, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
@@ -46,6 +48,11 @@ export function SelectionHeader(props: SelectionHeaderProps) {
         <Button variant="secondary" icon={Pencil} onClick={onEdit}>
           {t("ui.bulkEdit")}
         </Button>
+        {onExport && (
+          <Button variant="secondary" icon={Download} onClick={onExport}>
+            {t("ui.exportSelected")}
+          </Button>
+        )}
         <Button variant="danger" icon={Trash2} onClick={onDelete}>
           {t("ui.delete")}
         </Button>
