@@ -155,7 +155,7 @@ function apiPlugin(parts: AppParts) {
     bindCalendarRoutes(binder, { database, publicUrl: parts.publicUrl });
     bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
-    bindErasureRoutes(binder, { store: files.store, recordErasures });
+    bindErasureRoutes(binder, { store: files.store, recordErasures, log: api.log });
     bindEventRoutes(binder, live, findCaller);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));

@@ -1,11 +1,13 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rmdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import type { ContactId } from "@lanyard/contract/field/ids";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { attachmentCalls } from "./attachment-calls.ts";
 import { csvOf, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
+import { openHouse } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
 let api: ApiProcess;
@@ -79,6 +81,43 @@ test("the half file of a killed process goes with the erasure that follows", {
   await erase(contact.id);
   expect(await filesWith("Balthasine")).toEqual([]);
   expect(await importStates()).not.toContain("uploading");
+});
+
+test("the half file of a killed process goes when its import is ended", { timeout: 120_000 }, async () => {
+  const upload = await beginUpload("Clothilde,Halved");
+  await api.kill();
+  expect(await upload.status).toBe("lost");
+  await api.restart();
+  const { imports } = await api.client.imports.list({});
+  const lost = imports.find(({ state }) => state === "uploading");
+  await api.client.imports.cancel({ params: { id: lost?.id ?? "" } });
+  expect(await filesWith("Clothilde")).toEqual([]);
+});
+
+test("files that an erasure leaves are taken by the next round of housekeeping, however new they are", async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Ermengard", last: "Filed" } });
+  await attachmentCalls(api).upload(contact.id, "Signed by Ermengard");
+  await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
+  const files = await filesWith("Ermengard");
+  expect(files).toHaveLength(2);
+  // As by a process that is killed right after its commit, or while a bucket does not answer: a folder is not removed as a file.
+  for (const path of files) {
+    await rename(path, `${path}.aside`);
+    await mkdir(path);
+  }
+  await erase(contact.id);
+  for (const path of files) {
+    await rmdir(path);
+    await rename(`${path}.aside`, path);
+  }
+  expect(await filesWith("Ermengard")).toHaveLength(2);
+  const { contact: other } = await api.client.contacts.create({ body: { first: "Other" } });
+  await attachmentCalls(api).upload(other.id, "Theirs stays");
+  const house = openHouse(api);
+  await house.keepNow();
+  await house.close();
+  expect(await filesWith("Ermengard")).toEqual([]);
+  expect(await filesWith("Theirs")).toHaveLength(1);
 });
 
 test("an erasure that is killed before its end has not happened, and is done whole when it is asked for again", {

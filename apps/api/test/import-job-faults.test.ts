@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { expectNoFile, killImports, rowsOfTables } from "./import-kills.ts";
 import { untilImportRuns } from "./import-statements.ts";
@@ -39,16 +42,21 @@ test("a process that is asked to stop leaves an import to the next one", async (
 
 test("an upload that its process did not live to see the end of is told, and leaves no file", async () => {
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
+  const [orgId, id] = [String(rows[0].id), randomUUID()];
+  const folder = join(api.dataDir, "files", orgId);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${id}.part`), "First,Last\nUna,Half");
   await api.owner.query(
     `insert into crm.imports (org_id, id, owner_id, owner_name, owner_email, language, kind, updated_at)
-     values ($1, gen_random_uuid(), 'p', 'Ada', 'ada@acme.example', 'en', 'contact', now() - interval '1 hour')`,
-    [rows[0].id],
+     values ($1, $2, 'p', 'Ada', 'ada@acme.example', 'en', 'contact', now() - interval '1 hour')`,
+    [orgId, id],
   );
   const { imports } = await api.client.imports.list({});
   const lost = imports.find(({ state }) => state === "uploading");
   if (lost === undefined) throw new Error("No upload is waiting");
   const failed = await untilState(api.client, lost.id, "failed");
   expect(failed.reason).toMatch(/interrupted/u);
+  await vi.waitFor(async () => expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([]));
   await runJob(
     api.client,
     await checkJob(api.client, await uploadJob(api.client, csvOf(["Una,una@later.example,"]))),

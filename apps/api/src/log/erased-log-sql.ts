@@ -85,6 +85,13 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWhereItLies}`.execute(tx.db);
 }
 
+/** Of these ids those that were erased. */
+export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** All that was ever erased of a kind. */
 export async function selectErased(tx: TenantTx, noun: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { z } from "zod";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { selectErasedAmong } from "#src/log/erased-log-sql.ts";
 import { deleteOldTickets, purgeAttachmentRows, selectKnownIds } from "./attachment-purge-sql.ts";
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
@@ -49,7 +50,10 @@ interface SweepParts {
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
-/** Removes files that no row knows: what killed processes left behind. Answers how many. */
+/**
+ * Removes files that no row knows: what killed processes left behind. Those that were erased go at once, others once they are too
+ * old to be on their way. Answers how many.
+ */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,
   orgId: OrgId,
@@ -58,12 +62,15 @@ export async function sweepOrphans(
   const before = Date.now() - olderThanMs;
   let swept = 0;
   for await (const files of store.list(orgId)) {
-    const old = files
-      .filter(({ id, storedAt }) => storedAt.getTime() < before && uuid.safeParse(id).success)
+    const named = files.filter(({ id }) => uuid.safeParse(id).success);
+    const ids = named.map(({ id }) => id);
+    const erased = await database.reading(orgId, (tx) => selectErasedAmong(tx, ids));
+    const due = named
+      .filter(({ id, storedAt }) => storedAt.getTime() < before || erased.has(id))
       .map(({ id }) => id);
-    const known = await database.reading(orgId, (tx) => selectKnownIds(tx, old));
-    const kept = await database.reading(orgId, async (tx) => alsoKnown?.(tx, old));
-    const orphans = old.filter((id) => !known.has(id) && !kept?.has(id));
+    const known = await database.reading(orgId, (tx) => selectKnownIds(tx, due));
+    const kept = await database.reading(orgId, async (tx) => alsoKnown?.(tx, due));
+    const orphans = due.filter((id) => !known.has(id) && !kept?.has(id));
     await store.remove(orgId, orphans);
     swept += orphans.length;
   }

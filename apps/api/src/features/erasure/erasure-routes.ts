@@ -1,7 +1,6 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
-import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
@@ -10,7 +9,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { selectEverythingOf, selectWithMerged } from "#src/records/erased-record-sql.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { type ErasureRecorder, eraseRecord } from "./erasure.ts";
+import { type ErasureServices, eraseRecord } from "./erasure.ts";
 
 interface PersonRoutes {
   readonly erase: TypedRoute<{ id: string }, unknown, unknown, { success: true }>;
@@ -19,11 +18,6 @@ interface PersonRoutes {
 
 /** Of every kind whose records are persons; one without its routes does not compile. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
-
-interface ErasureServices {
-  readonly store: FileStore;
-  readonly recordErasures: ErasureRecorder;
-}
 
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

@@ -2,6 +2,7 @@ import type { ErasedRecord } from "@lanyard/backup/erased-lists";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { Logger } from "@lanyard/server-kit/logging";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
@@ -43,6 +44,13 @@ import { foldSearchWords } from "#src/records/search-word-sql.ts";
 /** Writes down outside the database what was just erased. */
 export type ErasureRecorder = (erased: readonly ErasedRecord[]) => Promise<void>;
 
+/** What an erasure is carried out with. */
+export interface ErasureServices {
+  readonly store: FileStore;
+  readonly recordErasures: ErasureRecorder;
+  readonly log: Pick<Logger, "warn">;
+}
+
 /**
  * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
  * The log and the audit keep that it was done, when and by whom, and the id, by which a restored backup is erased again.
@@ -52,7 +60,7 @@ export async function eraseRecord(
   caller: Caller,
   noun: RecordNoun,
   id: string,
-  { store, recordErasures }: { store: FileStore; recordErasures: ErasureRecorder },
+  { store, recordErasures, log }: ErasureServices,
 ) {
   const { stored } = recordFeatures[noun];
   const { result } = await inAction(caller, async (tx) => {
@@ -71,11 +79,12 @@ export async function eraseRecord(
     );
     return { result: { files: removed, ids }, action: { kind: "erase", noun, label: "", changes } };
   });
-  // The words last: what is left of them by a kill, the work in the background takes.
-  await store.remove(caller.orgId, result.files);
   const erasedAt = new Date().toISOString();
   await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
-  await forgetWords((fold) => caller.inTenant(fold));
+  // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
+  const left = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  await store.remove(caller.orgId, result.files).catch(left("Files of an erased record wait for the sweep"));
+  await forgetWords((fold) => caller.inTenant(fold)).catch(left("Words of an erased record wait to be forgotten"));
   return { success: true as const };
 }
 
@@ -110,7 +119,10 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await clearLabelsOfImports(tx, texts);
   await eraseNoticesOf(tx, ids, texts);
-  return [...files, ...(await eraseFromImports(tx, store, { ids, texts }))];
+  const gone = [...files, ...(await eraseFromImports(tx, store, { ids, texts }))];
+  // By these the sweep finds what a kill after the commit leaves, and what a restored backup brings back.
+  if (gone.length > 0) await insertErased(tx, "file", gone);
+  return gone;
 }
 
 /** Removes the rows for good; what linked to them is named and found without them. */

@@ -220,8 +220,8 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     return changed;
   });
   if (ended !== undefined) {
-    // Whoever is still receiving the file removes it.
-    if (job.state !== "uploading") await parts.removeFile(caller.orgId, id);
+    // Also the half file of a process that was killed; one that lives hears that nobody wants the rest.
+    await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return { import: jobOf(ended, caller.language) };
   }
