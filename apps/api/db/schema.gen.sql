@@ -1611,10 +1611,10 @@ CREATE OR REPLACE FUNCTION crm.note_restored_words(org uuid, restored text, ids 
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
 begin
-  insert into crm.search_word_changes (org_id, records, record_ids)
-    select org, restored, array_agg(id)
-    from (select id, (place - 1) / 1000 as part from unnest(ids) with ordinality each (id, place)) parts
-    group by part;
+  execute 'insert into crm.search_word_changes (org_id, records, record_ids)
+    select $1, $2, array_agg(id)
+    from (select id, (place - 1) / 1000 as part from unnest($3) with ordinality each (id, place)) parts
+    group by part returning null' using org, restored, ids;
 end $function$;
 grant execute on function crm.note_restored_words(uuid,text,uuid[]) to public;
 
