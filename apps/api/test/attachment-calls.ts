@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
 /** What the tests of files do again and again. */
-export function attachmentCalls(api: TestOrganisations) {
+export function attachmentCalls(api: Pick<TestOrganisations, "acme" | "baseUrl">) {
   const { user, viewer } = api.acme;
   return {
     async newContact(first = "Ada"): Promise<string> {

@@ -56,7 +56,9 @@ test("an upload that its process did not live to see the end of is told, and lea
   if (lost === undefined) throw new Error("No upload is waiting");
   const failed = await untilState(api.client, lost.id, "failed");
   expect(failed.reason).toMatch(/interrupted/u);
-  await vi.waitFor(async () => expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([]));
+  await vi.waitFor(async () =>
+    expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([]),
+  );
   await runJob(
     api.client,
     await checkJob(api.client, await uploadJob(api.client, csvOf(["Una,una@later.example,"]))),

@@ -44,6 +44,25 @@ async function mergedPair() {
   return { kept, gone };
 }
 
+test("a merged contact's card is moved, read and taken off the board as the survivor's", async () => {
+  const { kept, gone } = await mergedPair();
+  const { stage } = await defaultPipeline(user());
+  const params = { contactId: gone.id };
+  await user().pipeline.add({ params, body: { stageId: stage("Lead").id } });
+  const moved = await user().pipeline.move({ params, body: { stageId: stage("Qualified").id } });
+  expect(moved.data).toMatchObject({ inPipeline: true, stageName: "Qualified" });
+  expect((await user().contacts.read({ params: { id: kept.id } })).contact.stage_id).toBe(
+    stage("Qualified").id,
+  );
+  expect((await user().pipeline.status({ params })).data).toMatchObject({ stageName: "Qualified" });
+  expect((await user().pipeline.history({ params })).history).toMatchObject([
+    { stage_name: "Qualified" },
+    { stage_name: "Lead" },
+  ]);
+  await user().pipeline.removeContact({ params });
+  expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
+});
+
 test("what is made of or given to a merged record is the survivor's, and lists of its address are the survivor's", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];

@@ -1,6 +1,7 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
@@ -78,9 +79,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     update: (caller: Caller, id: string, change: SentValues) => {
       const updating = (live: string) =>
         explained(caller, stored, { input: change, id: live }, updateRecord(caller, stored, live, change));
-      return updating(id).catch(async (error) =>
-        updating((await survivorAfter(caller, stored, id, error)).id),
-      );
+      return atSurvivor(caller, declaration, id, updating);
     },
     bulkUpdate: (caller: Caller, update: BulkUpdate) =>
       bulkUpdate(caller, stored, update, (tx, matching) =>
@@ -90,7 +89,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
         // Whoever deletes a record that was merged meanwhile has not seen what it became.
-        const { name } = await survivorAfter(caller, stored, id, error);
+        const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
@@ -143,10 +142,20 @@ function survivorOf<Shown extends { id: string }>(
   );
 }
 
-/** The record that an absent one became. @throws the error with which it was absent, where it was not merged. */
-async function survivorAfter<Shown extends { id: string }>(
+/** Does something with a record; where that is absent because it was merged, with the one that it became. */
+export function atSurvivor<Result>(
   caller: Caller,
-  { kind: { declaration } }: StoredKind<Shown>,
+  declaration: AnyKind,
+  id: string,
+  act: (id: string) => Promise<Result>,
+): Promise<Result> {
+  return act(id).catch(async (error) => act((await survivorAfter(caller, declaration, id, error)).id));
+}
+
+/** The record that an absent one became. @throws the error with which it was absent, where it was not merged. */
+async function survivorAfter(
+  caller: Caller,
+  declaration: AnyKind,
   id: string,
   error: unknown,
 ): Promise<{ readonly id: string; readonly name: string }> {

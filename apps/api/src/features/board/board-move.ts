@@ -9,7 +9,7 @@ import { stageHistoryOf } from "./stage-history.ts";
 import { requireStanding } from "./standing-sql.ts";
 
 /**
- * Moves a record to the top of a stage, or off the board, and reads \`data\` of it. Of two who move one at once, the later one
+ * Moves a record to the top of a stage, or off the board, and reads `data` of it. Of two who move one at once, the later one
  * wins.
  */
 export async function moveCard<Noun extends CardNoun, Data>(

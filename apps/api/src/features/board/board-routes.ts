@@ -1,4 +1,4 @@
-import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { stageHistoryAnswer } from "@lanyard/contract/pipeline/contact-move-schema";
 import type { StageFigures } from "@lanyard/contract/pipeline/stage-figures-schema";
@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { MoveTarget } from "#src/features/pipeline/pipeline.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { liveRecord } from "#src/records/record-service.ts";
+import { atSurvivor, liveRecord } from "#src/records/record-service.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
 import type { CardKind } from "./card-kind.ts";
@@ -46,7 +46,11 @@ export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   );
   bind(routes.bulkMove, ({ caller, body: { ids, ...target } }) => moveManyCards(caller, noun, ids, target));
   bind(routes.move, ({ caller, params, body }) =>
-    moveCard(caller, noun, params.id, body, (tx) => liveRecord(tx, stored, params.id)),
+    atSurvivor(caller, recordKinds[noun], params.id, (id) =>
+      moveCard(caller, noun, id, body, (tx) => liveRecord(tx, stored, id)),
+    ),
   );
-  bind(routes.history, ({ caller, params }) => readStageHistory(caller, noun, params.id));
+  bind(routes.history, ({ caller, params }) =>
+    atSurvivor(caller, recordKinds[noun], params.id, (id) => readStageHistory(caller, noun, id)),
+  );
 }

@@ -1,5 +1,6 @@
 import { boardContact } from "@lanyard/contract/contact/contact-board-schema";
 import { pipelineId, stageId } from "@lanyard/contract/field/ids";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
 import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -20,6 +21,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
+import { atSurvivor } from "#src/records/record-service.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
 import { cardKind } from "./card-kind.ts";
@@ -36,12 +38,28 @@ export function bindContactBoard({ bind }: RouteBinder, cache: ReadCache): void 
     moveManyCards(caller, "contact", ids, target),
   );
   bind(pipelineRoutes.move, ({ caller, params, body }) =>
-    moveContact(caller, params.contactId, body.stageId),
+    ofContact(caller, params, (id) => moveContact(caller, id, body.stageId)),
   );
-  bind(pipelineRoutes.add, ({ caller, params, body }) => addContact(caller, params.contactId, body.stageId));
-  bind(pipelineRoutes.removeContact, ({ caller, params }) => moveContact(caller, params.contactId, null));
-  bind(pipelineRoutes.history, ({ caller, params }) => readStageHistory(caller, "contact", params.contactId));
-  bind(pipelineRoutes.status, ({ caller, params }) => readStatus(caller, params.contactId));
+  bind(pipelineRoutes.add, ({ caller, params, body }) =>
+    ofContact(caller, params, (id) => addContact(caller, id, body.stageId)),
+  );
+  bind(pipelineRoutes.removeContact, ({ caller, params }) =>
+    ofContact(caller, params, (id) => moveContact(caller, id, null)),
+  );
+  bind(pipelineRoutes.history, ({ caller, params }) =>
+    ofContact(caller, params, (id) => readStageHistory(caller, "contact", id)),
+  );
+  bind(pipelineRoutes.status, ({ caller, params }) =>
+    ofContact(caller, params, (id) => readStatus(caller, id)),
+  );
+}
+
+function ofContact<Result>(
+  caller: Caller,
+  { contactId }: { readonly contactId: string },
+  act: (id: string) => Promise<Result>,
+): Promise<Result> {
+  return atSurvivor(caller, recordKinds.contact, contactId, act);
 }
 
 function readStatus(caller: Caller, id: string) {

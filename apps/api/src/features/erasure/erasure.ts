@@ -84,7 +84,9 @@ export async function eraseRecord(
   // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
   const left = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   await store.remove(caller.orgId, result.files).catch(left("Files of an erased record wait for the sweep"));
-  await forgetWords((fold) => caller.inTenant(fold)).catch(left("Words of an erased record wait to be forgotten"));
+  await forgetWords((fold) => caller.inTenant(fold)).catch(
+    left("Words of an erased record wait to be forgotten"),
+  );
   return { success: true as const };
 }
 
