@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
@@ -105,7 +105,8 @@ describe("a value of a column that is not understood", () => {
       Currency: { "US Dollars": "USD" },
       "Deal Owner": { "J. Smith": owner.personId },
     };
-    const again = await recheck(values);
+    // A member is learned of soon after the first request.
+    const again = await vi.waitFor(() => recheck(values), { timeout: 20_000 });
     expect(again.checked.check?.cells_left_out).toBe(0);
     expect(again.told.map(({ header, values: chosen }) => [header, chosen])).toEqual([
       ["Pipeline", [{ value: "No Such Line", rows: 1, target: pipeline.id, name: "Renewals of values" }]],

@@ -82,11 +82,12 @@ export async function eraseRecord(
   const erasedAt = new Date().toISOString();
   await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
   // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
-  const left = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  await store.remove(caller.orgId, result.files).catch(left("Files of an erased record wait for the sweep"));
-  await forgetWords((fold) => caller.inTenant(fold)).catch(
-    left("Words of an erased record wait to be forgotten"),
-  );
+  await store.remove(caller.orgId, result.files).catch((error) => {
+    log.warn({ err: error }, "Files of an erased record wait for the sweep");
+  });
+  await forgetWords((fold) => caller.inTenant(fold)).catch((error) => {
+    log.warn({ err: error }, "Words of an erased record wait to be forgotten");
+  });
   return { success: true as const };
 }
 

@@ -54,7 +54,7 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
     const answer = await readNews(parts);
     if (answer === undefined) return;
     const { news, limit } = answer;
-    const told = await takeOver(parts, news);
+    const told = await takeOver(parts, news, isStopped);
     if (told.length > 0) await confirm(parts, told);
     // What failed comes again in the next round, not at once.
     isLast = news.length < limit || told.length < news.length;
@@ -75,13 +75,19 @@ async function readNews({ signinUrl, serviceKey, log }: LearningParts) {
 }
 
 /** Answers what was taken over; what fails in one organisation does not keep the others from theirs. */
-async function takeOver(parts: LearningParts, news: readonly News[]): Promise<News[]> {
+async function takeOver(
+  parts: LearningParts,
+  news: readonly News[],
+  isStopped: () => boolean,
+): Promise<News[]> {
   const told: News[] = [];
   for (const [slug, ofOrganisation] of Map.groupBy(news, ({ orgSlug }) => orgSlug)) {
     try {
       const orgId = await parts.organisations.idOf(slug);
       told.push(...(await parts.database.transaction(orgId, (tx) => takeOverIn(tx, parts, ofOrganisation))));
     } catch (error) {
+      // What the end of the process interrupts is told again after the next start.
+      if (isStopped()) return told;
       parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
     }
   }
