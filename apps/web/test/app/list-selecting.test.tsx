@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** A list of 26 contacts, 25 a page. */
 async function openMany() {
@@ -88,10 +88,10 @@ test("tasks that are selected are saved as a file once the export that was refus
     },
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-  const { user, api, go, network } = await openApp("/profile");
+  const { user, api, go, network } = await openApp("/profile", await newMember("user"));
   const mark = unique("taken");
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
-  go(`/tasks?search=${mark}`);
+  go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
   // The row may be drawn anew while the list still loads, and loses the focus then.
   await vi.waitFor(
