@@ -148,7 +148,11 @@ const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: "/duplicates",
   validateSearch: readDuplicatesSearch,
-  component: page(["duplicates"], () => import("#src/pages/duplicates-page.tsx"), "DuplicatesPage"),
+  component: page(
+    ["duplicates", "contacts", "companies"],
+    () => import("#src/pages/duplicates-page.tsx"),
+    "DuplicatesPage",
+  ),
 });
 
 const profile = createRoute({

@@ -84,7 +84,7 @@ export const companyKind = declareKind({
     board: false,
     import: true,
     childTimelines: true,
-    merge: true,
+    merge: { company: "website", city: "city" },
     tasks: true,
     person: false,
   },

@@ -192,7 +192,7 @@ export const contactKind = declareKind({
     board: { routes: "pipeline", isAlwaysOn: false, keeps: [] },
     import: true,
     childTimelines: true,
-    merge: true,
+    merge: { company: "company", city: "city" },
     tasks: true,
     person: true,
   },

@@ -20,6 +20,13 @@ export interface KindBoard {
   readonly keeps: readonly KeptOfStage[];
 }
 
+/** The fields by which records that may be one are told apart at a glance, beside their names, addresses and numbers. */
+export interface KindMerge {
+  /** Says to which organisation one belongs. */
+  readonly company: string;
+  readonly city: string;
+}
+
 /** What records of a kind can have beside their fields. */
 export interface KindParts {
   readonly notes: boolean;
@@ -31,7 +38,7 @@ export interface KindParts {
   /** Each is a person, who can ask for what is kept of them, and to be erased. */
   readonly person: boolean;
   /** Several of its records can become one, and come apart again. */
-  readonly merge: boolean;
+  readonly merge: false | KindMerge;
   /** Tasks can be about its records: the open one that is due first is the next step. */
   readonly tasks: boolean;
 }

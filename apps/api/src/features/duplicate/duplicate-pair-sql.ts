@@ -1,3 +1,4 @@
+import { type FieldTable, type FieldType, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -71,12 +72,18 @@ const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
 /** What tells records apart at a glance, and all numbers and addresses by which they may meet. */
-const glances: Readonly<Record<DuplicateNoun, string>> = {
-  contact: `company, city, array_remove(array[email] || ${furtherPoints("emails")}, null) as emails,
-    array_remove(array[phone, mobile_phone] || ${furtherPoints("phones")}, null) as phones`,
-  company: `website as company, city, array_remove(array[email], null) as emails,
-    array_remove(array[phone], null) as phones`,
-};
+function glanceColumns(noun: DuplicateNoun): string {
+  const { company, city } = recordKinds[noun].has.merge;
+  return `${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
+}
+
+/** Those in fields of their own first, then the further ones. */
+function allOf(noun: DuplicateNoun, type: FieldType): string {
+  const fields: FieldTable = recordKinds[noun].fields;
+  const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
+  const further = names.flatMap((name) => pointsBeside(fields, name) ?? []).map(furtherPoints);
+  return `array_remove(${[`array[${names.join(", ")}]`, ...further].join(" || ")}, null)`;
+}
 
 export interface GlancedRecord {
   readonly id: string;
@@ -94,7 +101,7 @@ export async function selectGlances(
 ): Promise<GlancedRecord[]> {
   const kind = recordKinds[noun];
   const { rows } = await sql<GlancedRecord>`
-    select id, coalesce(${sql.raw(nameExpression(kind))}, '') as name, ${sql.raw(glances[noun])}
+    select id, coalesce(${sql.raw(nameExpression(kind))}, '') as name, ${sql.raw(glanceColumns(noun))}
     from ${sql.id("crm", kind.plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
   return rows;
 }

@@ -5,7 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { Merge } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.ts";
+import { recordAddress } from "#src/records/record-address.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
@@ -17,6 +19,7 @@ type PairProps = {
 };
 
 const shownFields = ["email", "phone", "company", "city"] as const;
+type ShownField = (typeof shownFields)[number];
 
 /** Two records side by side: why they are likely one, what they say differently, and what to do about it. */
 export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
@@ -57,43 +60,35 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
 type RecordProps = {
   noun: MergeNoun;
   record: DuplicateRecord;
-  fields: readonly (typeof shownFields)[number][];
+  fields: readonly ShownField[];
   others: readonly DuplicateRecord[];
 };
 
 /** By this two of them say the same: an address and a number however they were typed. */
-const comparedBy = (field: (typeof shownFields)[number], text: string | null) =>
+const comparedBy = (field: ShownField, text: string | null) =>
   text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
-/** The page of a record, by the route of its kind. */
-function placeOf(noun: MergeNoun, id: string) {
-  return noun === "contact"
-    ? ({ to: "/contacts/$contactId", params: { contactId: id } } as const)
-    : ({ to: "/companies/$companyId", params: { companyId: id } } as const);
+/** The field of the kind that a glance shows. */
+function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
+  return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
 /** What differs stands out; what both say is quiet. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
-  const labels = {
-    email: t("duplicates.email"),
-    phone: t("duplicates.phone"),
-    company: noun === "company" ? t("duplicates.website") : t("duplicates.company"),
-    city: t("duplicates.city"),
-  };
-  const differs = (field: (typeof shownFields)[number]) =>
+  const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2 mb-2 min-w-0">
         <Avatar name={record.name} shape={recordKinds[noun].has.person ? "round" : "square"} />
-        <Link {...placeOf(noun, record.id)} className="link truncate font-medium">
+        <Link to={recordAddress(noun, record.id)} className="link truncate font-medium">
           <bdi>{record.name}</bdi>
         </Link>
       </div>
       <dl className="grid gap-x-3 gap-y-1" style={{ gridTemplateColumns: "max-content minmax(0, 1fr)" }}>
         {fields.map((field) => (
           <div key={field} className="contents">
-            <dt className="text-ink-muted">{labels[field]}</dt>
+            <dt className="text-ink-muted">{fieldLabel(noun, fieldNameOf(noun, field))}</dt>
             <dd className={differs(field) ? "truncate font-medium" : "truncate text-ink-muted"}>
               {record[field] === null ? <EmptyValue /> : <bdi>{record[field]}</bdi>}
             </dd>

@@ -7,6 +7,7 @@ import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
+import { recordAddress } from "#src/records/record-address.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type MergeBody, mergeRoutesOf } from "./merge-queries.ts";
 
@@ -27,7 +28,7 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
     mutationFn: (body: MergeBody) => routes.merge({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
     onSuccess: ({ actionId }, { survivor_id: id, merged_ids: merged }) => {
       if (actionId) noteOwnAction(actionId);
-      const href = `/${recordKinds[noun].plural}/${id}`;
+      const href = recordAddress(noun, id);
       const count = merged.length + 1;
       offer(t("merge.done", { count, days: deletedRetentionDays }), actionId, {
         about: nameOf(id),

@@ -31,3 +31,10 @@ it("offline, the palette says that the search waits for the network, and finds o
   await waitFor(() => expect(result.current.results).toEqual([found]));
   expect(result.current.note).toBeUndefined();
 });
+
+it.each(["x", " 王 "])("after one character %j it says that records are searched from two on", (query) => {
+  const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
+  expect(result.current.note).toBe("Type at least 2 characters to search");
+  expect(result.current.results).toEqual([]);
+  expect(result.current.isWaiting).toBe(false);
+});

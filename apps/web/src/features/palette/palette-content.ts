@@ -1,3 +1,4 @@
+import { searchMinimum } from "@lanyard/contract/limits";
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { useQueries } from "@tanstack/react-query";
 import { Search } from "lucide-react";
@@ -81,7 +82,7 @@ function noteFor(
 ): string | undefined {
   const typed = query.trim();
   if (typed === "") return recent.length === 0 ? t("palette.startTyping") : undefined;
-  if (!isSearched(query)) return entries === 0 ? t("palette.noCommands", { query: typed }) : undefined;
+  if (!isSearched(query)) return t("ui.typeToSearch", { minimum: searchMinimum });
   if (isOffline) return t("palette.offline");
   if (error) return t("palette.failed", { reason: error.message });
   if (isWaiting && results === 0) return t("palette.searching");

@@ -36,10 +36,5 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.dismissFailed": null;
     "duplicates.listedAgain": null;
     "duplicates.undoFailed": null;
-    "duplicates.email": null;
-    "duplicates.phone": null;
-    "duplicates.company": null;
-    "duplicates.website": null;
-    "duplicates.city": null;
   }
 }

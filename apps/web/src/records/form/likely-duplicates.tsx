@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormState, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { recordAddress } from "#src/records/record-address.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { type RecordForm, typedText } from "./form-field.ts";
 
@@ -49,7 +50,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
           {t("forms.likelyThere")}{" "}
           {likely.map(({ id, name, company, email, phone }) => (
             <span key={id} className="me-3">
-              <Link to={pageOf(noun, id)} target="_blank" className="link" dir="auto">
+              <Link to={recordAddress(noun, id)} target="_blank" className="link" dir="auto">
                 {name}
                 <span className="vh"> {t("ui.opensInNewTab")}</span>
               </Link>
@@ -63,8 +64,6 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
     </div>
   );
 }
-
-const pageOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
 
 /** What was typed or chosen, by the names of the fields. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
