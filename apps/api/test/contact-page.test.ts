@@ -48,7 +48,7 @@ test("a contact's page comes whole in one answer, and says what the single calls
   expect([deals.deals, tasks.tasks].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test("a deal's page has its way through the stages, and one of a kind without a board has none", async () => {
+test("a deal's page has its way through the stages and who takes part in it, and one of a kind without a board has none", async () => {
   const { client } = api.acme.user;
   const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
   const params = { id: deal.id };
@@ -58,6 +58,14 @@ test("a deal's page has its way through the stages, and one of a kind without a 
   const { history } = await client.dealPage.read({ params });
   expect(history.map(({ stage_name }) => stage_name)).toEqual([other?.name, deal.stage_name]);
   expect({ history }).toEqual(await client.deals.history({ params }));
+  const { contact } = await client.contacts.create({ body: { first: "Champion" } });
+  await client.deals.setContacts({
+    params,
+    body: { contacts: [{ contact_id: contact.id, role: "champion" }] },
+  });
+  const { contacts } = await api.acme.viewer.client.dealPage.read({ params });
+  expect(contacts.contacts).toMatchObject([{ contact_id: contact.id, role: "champion" }]);
+  expect(contacts).toEqual(await client.deals.contacts({ params }));
   const { company } = await client.companies.create({ body: { name: "Way" } });
   expect(await client.companyPage.read({ params: { id: company.id } })).not.toHaveProperty("history");
 });

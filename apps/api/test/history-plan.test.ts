@@ -1,6 +1,10 @@
 import type { TenantTx } from "@lanyard/api/db/tenant";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
-import { actionPageQuery } from "@lanyard/api/features/history/history-sql";
+import {
+  actionPageQuery,
+  selectChangesOfSeveral,
+  selectOriginKinds,
+} from "@lanyard/api/features/history/history-sql";
 import { provenanceQuery } from "@lanyard/api/records/provenance/provenance-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
@@ -9,6 +13,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf } from "./plans-shown.ts";
 
 let api: TestApi;
 let owner: pg.Pool;
@@ -74,6 +79,45 @@ test.each([
     );
   },
 );
+
+/** Actions on several contacts each, one on more than can be changed each in its own way, and their undos. */
+async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string; undo_id: string; records: number }>`
+    select gen_random_uuid() as id, gen_random_uuid() as undo_id,
+      case when n = 1 then 3000 else 200 end as records from generate_series(1, 6) n`.execute(db);
+  for (const { id, undo_id, records } of rows) {
+    await sql`
+      insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, undo_of)
+      values (${orgId}, ${id}, 'bulk-update', 'contact', 'person 1', 'Person', 'Record', ${records}, null),
+        (${orgId}, ${undo_id}, 'undo', 'contact', 'person 1', 'Person', 'Record', ${records}, ${id})`.execute(
+      db,
+    );
+    await sql`
+      insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
+      select ${orgId}, ${id}, 'contact', each, each, 'update', '{"city": "Bergen"}', '{"city": "Oslo"}', 2
+      from (select gen_random_uuid() as each from generate_series(1, ${records}::int)) made`.execute(db);
+  }
+  return rows.flatMap(({ id, undo_id }) => [id, undo_id]);
+}
+
+test("what several records were changed to alike is read from few changes of each action, by its own index", async () => {
+  const ids = await inAcme(changeSeveral);
+  await owner.query("analyze crm.actions, crm.action_changes");
+  const connection = await owner.connect();
+  connection.release();
+  const asOwner = createTenantDatabase(owner);
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  const acme = organisationId.parse(rows[0]?.id);
+  const plans = await plansOf(connection, () =>
+    asOwner.transaction(acme, async (tx) => {
+      expect(await selectChangesOfSeveral(tx, ids)).toHaveLength(5 * 200 + 100);
+      expect((await selectOriginKinds(tx, ids)).size).toBe(ids.length);
+    }),
+  );
+  expect(plans).not.toMatch(/Seq Scan on (actions|action_changes)/u);
+  const read = [...plans.matchAll(/Scan using action_changes_pkey .*actual rows=([\d.]+) loops=(\d+)/gu)];
+  expect(read.map(([, rows, loops]) => Math.round(Number(rows) * Number(loops)))).toEqual([5 * 200 + 100]);
+});
 
 const muchEdited = "01900000-0000-7000-8000-000000000001";
 

@@ -121,6 +121,43 @@ describe("the history", () => {
     expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
   });
 
+  test("tells of pasted tags that differ from record to record only what holds of all of them", async () => {
+    const ids: string[] = [];
+    for (const tags of ["old", "old,kept"])
+      ids.push((await ada.client.contacts.create({ body: { first: "Tagged", tags } })).contact.id);
+    const paste = async (version: number, ...tags: string[]) => {
+      const edits = ids.map((id, at) => ({ id, version, change: { tags: tags[at] } }));
+      await ada.client.contacts.editCells({ body: { edits } });
+      const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
+      return actions[0]?.changes;
+    };
+    expect(await paste(1, "one,both", "two,both")).toEqual([
+      { field: "tags", before: null, after: "+both, −old, −kept" },
+    ]);
+    expect(await paste(2, "three,both", "four,both")).toEqual([
+      { field: "tags", before: null, after: "−one, −two" },
+    ]);
+    expect(await paste(3, "three,five,both", "four,six,both")).toEqual([]);
+  });
+
+  test("tells of an undo and a redo what a person did first", async () => {
+    const ids: string[] = [];
+    for (const first of ["Uma", "Udo"])
+      ids.push((await ada.client.contacts.create({ body: { first } })).contact.id);
+    const { actionId = "" } = await ada.client.contacts.bulkUpdate({
+      body: { ids, change: { city: "Turku" } },
+    });
+    await ada.client.actions.undo({ params: { id: actionId } });
+    await ada.client.actions.redo({ params: { id: actionId } });
+    const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 4 } });
+    expect(actions.map(({ kind, origin_kind }) => [kind, origin_kind])).toEqual([
+      ["redo", "bulk-update"],
+      ["undo", "bulk-update"],
+      ["bulk-update", "bulk-update"],
+      ["create", "create"],
+    ]);
+  });
+
   test("shows nothing to the other organisation, and refuses what it does not know", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);

@@ -54,7 +54,12 @@ test("a member's records of every kind are handed over as one action, which one 
   expect(await owners()).toEqual(ownedBy(user.personId));
   expect(await members.countRecords({ params })).toEqual({ count: 0 });
   const { actions } = await admin.client.actions.list({ query: { limit: 1 } });
-  expect(actions[0]).toMatchObject({ id: done.actionId, kind: "bulk-update", record_count: made.length });
+  expect(actions[0]).toMatchObject({
+    id: done.actionId,
+    kind: "bulk-update",
+    record_count: made.length,
+    label: "",
+  });
   const { notices } = await user.client.notices.list();
   expect(new Set(notices.map(({ noun }) => noun))).toEqual(new Set(owned));
 

@@ -15,20 +15,22 @@ type NavigationEntry = {
 /** The list that the import page belongs to. */
 const [importingNoun] = nounsWith("import");
 
-/** In the order of the figures that lead there: Ctrl/Cmd+4 is the boards (spec section 2.3). */
+/** The lists in the order of the figures that lead there, and the boards below them: Ctrl/Cmd+4 is theirs (spec section 2.3). */
 const entries: readonly NavigationEntry[] = [
-  ...recordNouns.map((noun): NavigationEntry => {
-    const { plural, keys } = recordKinds[noun];
-    return {
-      to: `/${plural}`,
-      label: () => t(`kinds.list.${plural}`),
-      icon: kindIcons[noun],
-      digit: keys.digit,
-      ...(noun === importingNoun && { parts: ["/import"] }),
-    };
-  }),
+  ...recordNouns
+    .map((noun): NavigationEntry => {
+      const { plural, keys } = recordKinds[noun];
+      return {
+        to: `/${plural}`,
+        label: () => t(`kinds.list.${plural}`),
+        icon: kindIcons[noun],
+        digit: keys.digit,
+        ...(noun === importingNoun && { parts: ["/import"] }),
+      };
+    })
+    .toSorted((left, right) => left.digit.localeCompare(right.digit)),
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },
-].toSorted((left, right) => left.digit.localeCompare(right.digit));
+];
 
 /** The main navigation, as far as its pages are registered. */
 export function navigationFor(registeredPaths: Readonly<Record<string, unknown>>) {

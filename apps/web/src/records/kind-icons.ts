@@ -1,10 +1,10 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { Building2, CircleDollarSign, ListTodo, type LucideIcon, Users } from "lucide-react";
+import { Building2, CircleCheck, CircleDollarSign, type LucideIcon, Users } from "lucide-react";
 
 /** How each kind of record is drawn in menus and lists. */
 export const kindIcons: Readonly<Record<RecordNoun, LucideIcon>> = {
   contact: Users,
   company: Building2,
   deal: CircleDollarSign,
-  task: ListTodo,
+  task: CircleCheck,
 };

@@ -313,6 +313,8 @@ test("a board shows next steps and owners on its cards, and only one's own and t
   const cardOf = (name: string) => cards().find(({ textContent }) => textContent?.includes(name));
   await screen.findByRole("link", { name: "Idle" });
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Ring back");
+  // Not by its colour alone.
+  expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Overdue");
   expect(cardOf("Late")?.textContent).toContain("Owner: Ines Duarte");
   expect(cardOf("Idle")?.textContent).toContain("No next step");
   expect(cardOf("Nobody's")?.textContent).not.toContain("Owner");
@@ -328,6 +330,15 @@ test("a board shows next steps and owners on its cards, and only one's own and t
     expect(narrowed()?.textContent).toContain("$1,000");
   });
   expect(app.path()).toContain("owner_id=me&next_step=none");
+
+  await app.user.click(within(cardOf("Idle") ?? document.body).getByRole("button", { name: "No next step" }));
+  await app.user.type(
+    await within(await screen.findByRole("dialog")).findByRole("textbox"),
+    "Send offer{Enter}",
+  );
+  await waitFor(() => expect(cardOf("Idle")).toBeUndefined());
+  await app.user.click(await screen.findByRole("button", { name: "All" }));
+  expect(app.path()).not.toContain("owner_id");
 });
 
 test("on a card with the focus o asks whose it is to be, s for its stage, t for what is next, and e edits it", async () => {

@@ -176,6 +176,20 @@ describe("the keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
+  test("what was brought back in another tab is offered by no message here", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    onTestFinished(app.network.openEvents());
+    await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
+    await screen.findByRole("searchbox");
+    await app.user.keyboard(undo);
+    const offer = await screen.findByRole("button", { name: "Redo" });
+    await app.user.hover(offer);
+    const { actions } = await app.api.actions.list({ query: { kind: "create" } });
+    const mine = actions.find(({ undone_by }) => undone_by !== null);
+    await app.api.actions.redo({ params: { id: mine?.id ?? "" } });
+    await waitFor(() => expect(offer.isConnected).toBe(false));
+  });
+
   test("undo what one did last and bring it back with the same id, but not while one types", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Keyed");
@@ -214,13 +228,13 @@ describe("the keys", () => {
     await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Oslo" } } });
     await screen.findByRole("searchbox");
     await app.user.keyboard(undo);
-    const told = await screen.findByText("Undone: Changed · 3 records");
+    const told = await screen.findByText("Undone: Changed · 3 contacts");
     expect(told.closest("li")?.textContent ?? told.parentElement?.textContent).not.toContain(last);
     await app.user.keyboard(redo);
-    await screen.findByText("Brought back: Changed · 3 records");
+    await screen.findByText("Brought back: Changed · 3 contacts");
     await app.api.contacts.bulkDelete({ body: { ids } });
     await app.user.keyboard(undo);
-    await screen.findByText("Undone: Deleted · 3 records");
+    await screen.findByText("Undone: Deleted · 3 contacts");
   });
 
   test("e edits the record, s goes to its stages, f opens the filters, Ctrl+A selects the page", async () => {

@@ -279,6 +279,20 @@ test("what a contact's page shows beside the contact came with it", async () => 
   expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /contacts/${contact.id}/page`]);
 });
 
+test("what a deal's page shows beside the deal came with it: who takes part, too", async () => {
+  const app = await openApp("/profile");
+  const { deal, contact } = await newRecords(app);
+  await app.api.deals.setContacts({
+    params: { id: deal.id },
+    body: { contacts: [{ contact_id: contact.id, role: "champion" }] },
+  });
+  app.go(`/deals/${deal.id}`);
+  await screen.findByRole("combobox", { name: /^Role of/u });
+  await screen.findByText(/^Moved to|^Created/u);
+  const asked = app.network.calls.map(({ call }) => call).filter((call) => call.includes(deal.id));
+  expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /deals/${deal.id}/page`]);
+});
+
 test.each(["a press", "Enter"])(
   "adding a contact to a deal by %s begins in the field, where no letter is a shortcut",
   async (by) => {

@@ -59,6 +59,8 @@ export const action = z.object({
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
+  /** Of an undo or a redo the kind of what a person did first, which it takes back or brings back; otherwise its own. */
+  origin_kind: actionKind,
   undone_by: actionId.nullable(),
 });
 export type Action = z.output<typeof action>;

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { activityAnswer } from "../activity/activity-schema.ts";
 import { attachmentListAnswer } from "../attachment/attachment-schema.ts";
+import { dealContactsAnswer } from "../deal/deal-contact-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { noteListAnswer } from "../note/note-schema.ts";
 import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import type { RouteShape, RouteTable } from "../route/route.ts";
 import { type ChildAnswers, childAnswer, type Listed } from "./child-routes.ts";
 import { childrenOf, type NounWith, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
+import { type dealContactLink, linksListedOn } from "./record-links.ts";
 
 type Kinds = typeof recordKinds;
 type Read = RouteShape & { readonly answer: z.ZodObject };
@@ -21,9 +23,20 @@ const params = z.strictObject({ id: recordId });
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
 
+/** What the list of a link answers. */
+const linkAnswers = { "deal-contact": dealContactsAnswer } as const;
+
+/** The lists of links that records of a kind have. */
+type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLink)["list"]["of"]
+  ? Record<
+      (typeof dealContactLink)["list"]["as"],
+      z.output<(typeof linkAnswers)[(typeof dealContactLink)["noun"]]>
+    >
+  : unknown;
+
 /**
- * What the calls of a record, its notes, its files, the start of its timeline, its way through the stages and what belongs to
- * it answer, in one.
+ * What the calls of a record, its notes, its files, the start of its timeline, its way through the stages, who
+ * takes part in it and what belongs to it answer, in one.
  */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   Lists[Kinds[Noun]["plural"]]["read"]["answer"]
@@ -32,6 +45,7 @@ type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   z.output<typeof attachmentListAnswer> &
   z.output<typeof activityAnswer> &
   StageHistoryOf<Noun> &
+  LinkAnswersOf<Noun> &
   ChildAnswers<Noun, Lists>;
 
 type PageRoutes<Lists extends ReadRoutes> = {
@@ -57,18 +71,20 @@ export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
         const name = recordKinds[child].plural;
         return [name, childAnswer(lists[name].list)];
       });
+      const links = linksListedOn(noun);
       const answer = lists[plural].read.answer.extend({
         ...noteListAnswer.shape,
         ...attachmentListAnswer.shape,
         ...activityAnswer.shape,
         ...(has.board ? stageHistoryAnswer.shape : {}),
+        ...Object.fromEntries(links.map((link) => [link.list.as, linkAnswers[link.noun]])),
         ...Object.fromEntries(children),
       });
       const read: RouteShape = {
         method: "GET",
         path: `/${plural}/{id}/page`,
         right: "read",
-        summary: `One ${noun} with its notes, its files, the newest of what happened to it${has.board ? ", its way through the stages" : ""} and the first of what belongs to it, all as of one moment`,
+        summary: `One ${noun} with its notes, its files, the newest of what happened to it${has.board ? ", its way through the stages" : ""}${links.map(({ list }) => `, the ${list.as} that take part in it`).join("")} and the first of what belongs to it, all as of one moment`,
         params,
         answer,
       };

@@ -13,6 +13,8 @@ export interface RecordLink {
   readonly table: string;
   /** The columns that name the two, by their nouns. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
+  /** The kind whose records have the list of it, and what the list is called there: `GET /deals/{id}/contacts`. */
+  readonly list: { readonly of: RecordNoun; readonly as: string };
 }
 
 /** The contacts of deals. */
@@ -20,9 +22,15 @@ export const dealContactLink = {
   noun: "deal-contact",
   table: "deal_contacts",
   columns: { deal: "deal_id", contact: "contact_id" },
+  list: { of: "deal", as: "contacts" },
 } as const satisfies RecordLink;
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
+
+/** The links of which records of a kind have the list. */
+export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
+  return recordLinks.filter(({ list }) => list.of === noun);
+}
 
 /** The links in which records of a kind can stand, each with the column that names it. */
 export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[] {

@@ -6,6 +6,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
 import { holdMeant, requireHolderLabel } from "#src/records/record-holder-label.ts";
@@ -69,6 +70,11 @@ export async function setDealContacts(
 async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswer> {
   const contacts = await selectDealContacts(tx, dealId);
   return { contacts, version: await selectDealContactsVersion(tx, dealId) };
+}
+
+/** Who takes part in a deal, as its page has it. */
+export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise<SerializedAnswer> {
+  return new SerializedAnswer(JSON.stringify(await answerOf(tx, dealId)));
 }
 
 type Wanted = ReadonlyMap<string, string>;

@@ -4,6 +4,7 @@ import { deals } from "./deal-storage.ts";
 
 export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
 export { dealContactUndo } from "./deal-contact-undo.ts";
+export { writtenDealContacts } from "./deal-contacts.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealsMadeFrom } from "./deal-sql.ts";

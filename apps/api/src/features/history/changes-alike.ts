@@ -5,7 +5,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * What the changes of several records have in common: the fields that all of them hold the same in afterwards, and what
- * they held before where that was the same too. Of lists, such as tags, what was added (+) and taken away (−).
+ * they held before where that was the same too. Of lists, such as tags, what all of them hold that some did not (+), and what
+ * none of them holds any more that some did (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [
@@ -21,7 +22,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
     const [first] = changed;
     if (!first) return [];
     if (changed.some(({ from, to }) => Array.isArray(from) || Array.isArray(to)))
-      return [{ field, from: null, to: listed(changed) }];
+      return listed(changed).map((to) => ({ field, from: null, to }));
     if (changed.some(({ to }) => !isDeepStrictEqual(to, first.to))) return [];
     return [
       { field, from: changed.every(({ from }) => from === first.from) ? first.from : null, to: first.to },
@@ -34,15 +35,21 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-function listed(changed: readonly { from: unknown; to: unknown }[]): string[] {
-  const differing = (one: "from" | "to", other: "from" | "to") =>
-    new Set(
-      changed.flatMap((each) => textsIn(each[one]).filter((text) => !textsIn(each[other]).includes(text))),
-    );
-  return [
-    ...[...differing("to", "from")].map((text) => `+${text}`),
-    ...[...differing("from", "to")].map((text) => `−${text}`),
+/** Nothing where each record got texts of its own. */
+function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
+  const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
+  const differing = (one: "from" | "to", other: "from" | "to") => [
+    ...new Set(lists.flatMap((each) => each[one].filter((text) => !each[other].includes(text)))),
   ];
+  const told = [
+    ...differing("to", "from")
+      .filter((text) => lists.every(({ to }) => to.includes(text)))
+      .map((text) => `+${text}`),
+    ...differing("from", "to")
+      .filter((text) => !lists.some(({ to }) => to.includes(text)))
+      .map((text) => `−${text}`),
+  ];
+  return told.length === 0 ? [] : [told];
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -14,6 +14,7 @@ import {
   selectActions,
   selectActors,
   selectChangesOfSeveral,
+  selectOriginKinds,
 } from "./history-sql.ts";
 
 /** Who did what, newest first. */
@@ -23,13 +24,31 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
   return caller.reading(async (tx) => {
     const found = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
     const rows = await withCommonChanges(tx, found);
+    const origins = await originKinds(tx, found);
     const names = await linkedNames(tx, rows).send();
     const { total, isExact } = await countMatching(tx, filter);
     return {
-      actions: rows.map((row) => action.parse({ ...row, changes: changesOf(row, names) })),
+      actions: rows.map((row) =>
+        action.parse({
+          ...row,
+          changes: changesOf(row, names),
+          origin_kind: origins.get(row.id) ?? row.kind,
+        }),
+      ),
       pagination: paginate({ page, limit }, total, isExact),
     };
   });
+}
+
+/** Of undos and redos, what a person did first. */
+function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string | null }[]) {
+  const reversals = rows.filter(({ undo_of }) => undo_of !== null);
+  return reversals.length === 0
+    ? new Map<string, string>()
+    : selectOriginKinds(
+        tx,
+        reversals.map(({ id }) => id),
+      );
 }
 
 /** What is done to several records alike is told by what their changes have in common. */

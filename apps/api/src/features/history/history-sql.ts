@@ -79,6 +79,20 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
+/** What a person did first: of undos and redos of an action, by their ids, the kind of that action. */
+export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    with recursive earlier (id, kind, undo_of) as (
+      select id, kind, undo_of from crm.actions where org_id = ${tx.orgId} and id = any(${ids}::uuid[])
+      union all
+      select e.id, a.kind, a.undo_of from earlier e cross join lateral (
+        select kind, undo_of from crm.actions where org_id = ${tx.orgId} and id = e.undo_of limit 1
+      ) a
+    )
+    select id, kind from earlier where undo_of is null`.execute(tx.db);
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
 /** More records than can be changed each in its own way are changed alike: a few tell of all. */
 const comparedWhereAlike = 100;
 

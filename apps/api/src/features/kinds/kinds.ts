@@ -12,7 +12,7 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
-import { type LinkNoun, linkBetween, linksOf } from "@lanyard/contract/kind/record-links";
+import { type LinkNoun, linkBetween, linksListedOn, linksOf } from "@lanyard/contract/kind/record-links";
 import type { RouteTable } from "@lanyard/contract/route/route";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { z } from "zod";
@@ -21,11 +21,12 @@ import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { bindContactBoard, bindDealBoard } from "#src/features/board/board.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
-import { dealContactUndo, deals, dealUndo } from "#src/features/deal/deal.ts";
+import { dealContactUndo, deals, dealUndo, writtenDealContacts } from "#src/features/deal/deal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
+import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
@@ -137,7 +138,8 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
       listWithin(tx, stored, { id: parentId, column, link }, query, cache);
     return { name: plural, list };
   });
-  return readRecordPage(caller, recordFeatures[noun].stored, id, parts);
+  const links = linksListedOn(noun).map((link) => ({ name: link.list.as, list: linkLists[link.noun] }));
+  return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
 const oneRecord = z.object({ id: z.string() });
@@ -148,6 +150,11 @@ const childQuery = z.looseObject({
   sort_by: z.string(),
   sort_order: z.enum(["asc", "desc"]),
 });
+
+/** How the page of a record reads who takes part in it. */
+const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise<SerializedAnswer>>> = {
+  "deal-contact": writtenDealContacts,
+};
 
 /** How the log takes changes of links back. */
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };

@@ -106,11 +106,11 @@ export function createHandOver(
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /** What the first of the records is called, by which the others are named as well. */
+    /** What the first of the records is called, by which the others are named as well; of several kinds they have no name. */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
-      return { noun, label: first === undefined ? "" : await labelOfFirst(tx, first) };
+      return { noun, label: first === undefined || owned.length > 1 ? "" : await labelOfFirst(tx, first) };
     },
     async carryOut(tx: TenantTx, log: BulkLog): Promise<EachUpdated> {
       const done: EachUpdated[] = [];

@@ -2,7 +2,7 @@ import type { Action } from "@lanyard/contract/action/action-schema";
 import { action } from "@lanyard/contract/action/action-schema";
 import { afterEach, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { labelText, recordPath } from "./action-text.ts";
+import { entryTexts, labelText, recordPath } from "./action-text.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const record = "0198c0de-0000-7000-8000-000000000002";
@@ -22,6 +22,7 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     subject_noun: "contact",
     changes: [],
     undo_of: null,
+    origin_kind: part.kind ?? "update",
     undone_by: null,
     ...part,
   });
@@ -33,6 +34,31 @@ it("stages and pipelines are called as everywhere, records as they are", async (
   expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Conclu gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
 });
+
+it.each([
+  ["one record", {}, "Kim", "Changed · Contact"],
+  ["a selection", { kind: "bulk-update", record_count: 3 }, "3 contacts", "Changed"],
+  ["cards", { kind: "move", noun: "deal", record_count: 1200 }, "1,200 deals", "Moved"],
+  [
+    "a selection that was undone",
+    { kind: "undo", noun: "task", record_count: 2, origin_kind: "bulk-delete" },
+    "2 tasks",
+    "Undo",
+  ],
+  ["records of several kinds", { kind: "bulk-update", label: "", record_count: 7 }, "7 records", "Changed"],
+  [
+    "an import that was undone",
+    { kind: "undo", label: "a.csv", record_count: 9, origin_kind: "import" },
+    "a.csv",
+    "Undo · Contact · 9 records",
+  ],
+] as const)(
+  "the entry of %s is headed by what was changed: how many of what, where it was several",
+  async (_name, part, head, what) => {
+    await activateLanguage("en", ["contacts", "deals", "tasks"]);
+    expect(entryTexts(done(part))).toEqual({ head, what });
+  },
+);
 
 it.each([
   ["a changed contact", {}, `/contacts/${record}`],

@@ -3,6 +3,7 @@ import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/ki
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 
 const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),
@@ -47,9 +48,12 @@ export function labelText({ noun, label }: Action): string {
   return label;
 }
 
-/** How many records, when it was more than one. */
-export function countText({ record_count: count }: Action): string {
-  return count > 1 ? t("history.records", { count, shown: formatCount(count) }) : "";
+/** How many records of what kind, when it was more than one; of several kinds at once no more is known than how many. */
+function countText({ record_count: count, noun, label, origin_kind }: Action): string {
+  if (count <= 1) return "";
+  const counted = { count, shown: formatCount(count) };
+  const isOfOneKind = isRecordNoun(noun) && label !== "" && ofSelections[origin_kind] !== undefined;
+  return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
 }
 
 /** What is done to a selection, by what it is called when it is done to one record. */
@@ -58,6 +62,19 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-delete": "delete",
   move: "move",
 };
+
+/**
+ * What stands at the head of an entry, and below it what was done: of a selection how many of what, since its first record
+ * stands for none of the others.
+ */
+export function entryTexts(action: Action): { head: string; what: string } {
+  const { kind, noun, origin_kind } = action;
+  const count = countText(action);
+  if (ofSelections[origin_kind] !== undefined && count !== "")
+    return { head: count, what: kindName(ofSelections[kind] ?? kind) };
+  const what = [kindName(kind), nounName(noun), count].filter(Boolean).join(" · ");
+  return { head: labelText(action) || nounName(noun), what };
+}
 
 /** What was done in one line, and the record; of a selection how many records, since the first stands for none of the others. */
 export function whatTexts(action: Action): { what: string; about: string } {

@@ -9,7 +9,7 @@ import { PersonName } from "#src/records/timeline/person-name.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
+import { entryTexts, recordPath } from "./action-text.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
 import type { UndoAnswer } from "./undo-answer.ts";
 import { isPastRecovery } from "./undo-rights.ts";
@@ -27,16 +27,16 @@ type HistoryEntryProps = {
 
 /** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be, Redo where it was. */
 export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onRedo }: HistoryEntryProps) {
-  const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
+  const { head, what } = entryTexts(action);
   return (
     <li>
       <div className="setrow entry">
         <Avatar name={action.actor_name} size="md" />
         <div className="min-w-0 flex-1">
           <b>
-            <RecordName action={action} />
+            <RecordName action={action} name={head} />
           </b>
-          <small>{[what, countText(action)].filter(Boolean).join(" · ")}</small>
+          <small>{what}</small>
           {action.changes.length > 0 && (
             <ul className="entry__changes">
               {action.changes.map((change) => (
@@ -66,7 +66,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
               <Button
                 size="sm"
                 icon={Redo2}
-                aria-label={t("history.redoOf", { what, label: labelText(action) })}
+                aria-label={t("history.redoOf", { what, label: head })}
                 busyLabel={isUndoing && t("history.redoing")}
                 onClick={onRedo}
               >
@@ -81,7 +81,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
             <Button
               size="sm"
               icon={Undo2}
-              aria-label={t("history.undoOf", { what, label: labelText(action) })}
+              aria-label={t("history.undoOf", { what, label: head })}
               busyLabel={isUndoing && t("history.undoing")}
               onClick={onUndo}
             >
@@ -107,17 +107,16 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
 }
 
 /** Leads to the record where it has a page. */
-function RecordName({ action }: { action: Action }) {
+function RecordName({ action, name }: { action: Action; name: string }) {
   const { routesByPath } = useRouter();
   const path = recordPath(action);
-  const label = labelText(action) || nounName(action.noun);
   const isRegistered = Object.keys(routesByPath).some(
     (route) => path !== undefined && route.startsWith(`/${path.split("/")[1]}/$`),
   );
-  if (!path || !isRegistered) return <span dir="auto">{label}</span>;
+  if (!path || !isRegistered) return <span dir="auto">{name}</span>;
   return (
     <Link to={path} className="link" dir="auto">
-      {label}
+      {name}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Action } from "@lanyard/contract/action/action-schema";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";
@@ -39,11 +41,13 @@ export function useUndoKeys(): Record<Way, () => void> {
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
       if (action === undefined) return undefined;
+      // What records are counted by is called as their kind calls them.
+      if (isRecordNoun(action.noun)) await loadMessages([recordKinds[action.noun].plural]);
       try {
         const done = await client.actions[way]({ params: { id: action.id } });
         noteOwnAction(done.actionId);
         withdrawToasts(`${way} ${action.id}`);
-        return { action, refused: done.refused };
+        return { action, refused: done.refused, actionId: done.actionId };
       } catch (error) {
         refused.current.add(action.id);
         throw error;
@@ -59,7 +63,8 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        offers: [`${reverse} ${action.id}`],
+        // Bringing back undoes the undo: so another tab tells it.
+        offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },
     onError: (error, { way }) =>

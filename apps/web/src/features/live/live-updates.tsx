@@ -26,8 +26,8 @@ export function LiveUpdates() {
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, me, (action) => {
       publishLiveAction(action);
-      // What somebody took back, in another tab or elsewhere, is offered no more.
-      if (action.kind === "undo" && action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
+      // What somebody took back or brought back, in another tab or elsewhere, is offered no more.
+      if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== me) recentMovers.tell(action);
       invalidator.after(action);
     });

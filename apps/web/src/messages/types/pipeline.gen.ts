@@ -61,6 +61,7 @@ declare module "../../lib/i18n/messages.ts" {
     "pipeline.select": { name: string | number };
     "pipeline.overdue": null;
     "pipeline.noNextStep": null;
+    "pipeline.addNextStep": null;
     "pipeline.nextStep": { title: string | number };
     "pipeline.nextStepLabel": null;
     "pipeline.ownedBy": { name: string | number };

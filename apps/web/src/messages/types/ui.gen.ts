@@ -92,6 +92,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.memberNone": null;
     "ui.memberUnknown": null;
     "ui.mine": null;
+    "ui.all": null;
     "ui.groupByOwner": null;
     "ui.ungroup": null;
     "ui.memberGone": null;

@@ -82,12 +82,8 @@ export function RecordListPage<
         quickView={(viewing) =>
           quickView({ ...viewing, listed: list.rows.find(({ id }) => id === viewing.id) })
         }
-        mine={
-          <>
-            <MineToggle noun={source.noun} {...{ params, onChange }} />
-            {grouping && <GroupButton grouping={grouping} />}
-          </>
-        }
+        whose={<MineToggle noun={source.noun} {...{ params, onChange }} />}
+        tools={grouping && <GroupButton grouping={grouping} />}
         menuItems={[...(page.menuItems ?? []), ...(grouping ? [grouping] : [])]}
         above={above?.(params)}
       />

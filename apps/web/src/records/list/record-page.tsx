@@ -61,8 +61,10 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   /** In the header before the view toggle. */
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];
-  /** Beside the filters: narrows to what is one's own. */
-  mine?: ReactNode;
+  /** Before the search: narrows to what is one's own. */
+  whose?: ReactNode;
+  /** Beside the filters. */
+  tools?: ReactNode;
   /** Between the toolbar and the list. */
   above?: ReactNode;
 };
@@ -149,6 +151,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       )}
       <RecordToolbar
         {...{ kind, params, onExport }}
+        whose={props.whose}
         onChange={change}
         onSearch={(search) => go({ change: { search }, replaces: params.search !== "" })}
         onImport={importPlace ? () => router.navigate(importPlace) : undefined}
@@ -156,7 +159,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
-        {props.mine}
+        {props.tools}
         {params.view === "list" && <ColumnChooser kind={kind} layout={layout} onChoose={onLayout} />}
       </RecordToolbar>
       {isNarrowed && props.banner}

@@ -22,6 +22,8 @@ type RecordToolbarProps<Row, Sort extends string> = {
   items?: readonly MenuItem[];
   selection: Selection | undefined;
   filters: { count: number; isOpen: boolean; onToggle: () => void };
+  /** Before the search: whose records are shown. */
+  whose: ReactNode;
   /** Between the filters and the selection. */
   children?: ReactNode;
 };
@@ -35,6 +37,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
   const offered = useMemo(() => new Set([...sorts, params.sort_by]), [sorts, params.sort_by]);
   return (
     <div className="toolbar">
+      {props.whose}
       <SearchBox
         label={texts.search()}
         placeholder={texts.searchPlaceholder()}

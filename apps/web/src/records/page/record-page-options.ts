@@ -6,6 +6,7 @@ import {
   childrenOf,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
+import { linksListedOn } from "@lanyard/contract/kind/record-links";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
@@ -19,8 +20,8 @@ export function stageHistoryKey(noun: CardNoun, id: string) {
 }
 
 /**
- * A record for its page: one call brings its notes, its files, the newest of its timeline, its way through the stages and what
- * belongs to it along.
+ * A record for its page: one call brings its notes, its files, the newest of its timeline, its way through the stages, who
+ * takes part in it and what belongs to it along.
  */
 export function recordPageOptions<Row>(
   source: PagedSource<Row>,
@@ -48,6 +49,8 @@ export function recordPageOptions<Row>(
       });
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
+      // By the route that tells it alone.
+      for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));
       return rowIn(answer);

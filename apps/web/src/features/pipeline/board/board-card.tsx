@@ -56,7 +56,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
         <CardLink {...props} />
       </h3>
       {face.facts(card)}
-      <CardNextStep card={card} />
+      <CardNextStep card={card} mayWrite={actions?.mayWrite ?? false} />
       {days !== undefined && <StageTime days={days} isLate={isLate} />}
       {mover !== undefined && (
         <p className="kcard__mover trunc" dir="auto">

@@ -1,21 +1,30 @@
-import { CircleDashed, ListTodo } from "lucide-react";
+import { CircleCheck, CircleDashed } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { type BoardCard, cardValue } from "./board-model.ts";
+import { type BoardCard, cardValue, nounOf } from "./board-model.ts";
+import { cardName } from "./card-name.ts";
+
+type CardNextStepProps = {
+  card: BoardCard;
+  /** Whether what is missing can be added. */
+  mayWrite: boolean;
+};
 
 /** What is to be done next about a card, and whose it is. What is won or lost needs no next step. */
-export function CardNextStep({ card }: { card: BoardCard }) {
+export function CardNextStep({ card, mayWrite }: CardNextStepProps) {
   const outcome = cardValue(card, "stage_outcome");
   const isClosed = outcome !== undefined && outcome !== null;
   const owner = card.owner_name;
   if (isClosed && !card.next_step && !owner) return null;
   return (
     <div className="kcard__step">
-      {(card.next_step || !isClosed) && <Step step={card.next_step} />}
+      {card.next_step && <Step step={card.next_step} />}
+      {!card.next_step && !isClosed && <NoStep card={card} mayWrite={mayWrite} />}
       {owner && (
         <span className="kcard__owner" title={t("pipeline.ownedBy", { name: owner })}>
           <span className="vh">{t("pipeline.ownedBy", { name: owner })}</span>
@@ -26,25 +35,45 @@ export function CardNextStep({ card }: { card: BoardCard }) {
   );
 }
 
-function Step({ step }: { step: BoardCard["next_step"] }) {
-  if (!step) {
-    return (
-      <span className="kcard__what">
-        <Icon of={CircleDashed} size={13} />
-        <span className="trunc">{t("pipeline.noNextStep")}</span>
-      </span>
-    );
-  }
+function NoStep({ card, mayWrite }: CardNextStepProps) {
+  const text = (
+    <>
+      <Icon of={CircleDashed} size={13} />
+      <span className="trunc">{t("pipeline.noNextStep")}</span>
+    </>
+  );
+  if (!mayWrite) return <span className="kcard__what is-none">{text}</span>;
+  return (
+    <button
+      type="button"
+      className="kcard__what is-none"
+      // At the keys T adds it from the card itself.
+      tabIndex={-1}
+      title={t("pipeline.addNextStep")}
+      onClick={() => askAbout("task", { noun: nounOf(card.kind), ids: [card.id], title: cardName(card) })}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Step({ step }: { step: NonNullable<BoardCard["next_step"]> }) {
   const day = dueDay(step);
+  const isLate = isOverdue(step);
   const text = t("pipeline.nextStep", { title: step.title });
   return (
-    <span className={classNames("kcard__what", isOverdue(step) && "is-overdue")} title={text}>
-      <Icon of={ListTodo} size={13} />
+    <span className={classNames("kcard__what", isLate && "is-overdue")} title={text}>
+      <Icon of={CircleCheck} size={13} />
       <span className="trunc" dir="auto">
         <span className="vh">{t("pipeline.nextStepLabel")} </span>
         {step.title}
       </span>
-      {day !== null && <span className="kcard__due">{formatPlainDateShort(Date.parse(day))}</span>}
+      {day !== null && (
+        <span className="kcard__due">
+          {formatPlainDateShort(Date.parse(day))}
+          {isLate && <span>{t("ui.nextStep.overdue")}</span>}
+        </span>
+      )}
     </span>
   );
 }
