@@ -72,9 +72,11 @@ const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
 /** What tells records apart at a glance, and all numbers and addresses by which they may meet. */
-function glanceColumns(noun: DuplicateNoun): string {
-  const { company, city } = recordKinds[noun].has.merge;
-  return `${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
+export function glanceColumns(noun: DuplicateNoun): string {
+  const kind = recordKinds[noun];
+  const { company, city } = kind.has.merge;
+  const name = `coalesce(${nameExpression(kind)}, '')`;
+  return `id, ${name} as name, ${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
 }
 
 /** Those in fields of their own first, then the further ones. */
@@ -99,10 +101,11 @@ export async function selectGlances(
   noun: DuplicateNoun,
   ids: readonly string[],
 ): Promise<GlancedRecord[]> {
-  const kind = recordKinds[noun];
   const { rows } = await sql<GlancedRecord>`
-    select id, coalesce(${sql.raw(nameExpression(kind))}, '') as name, ${sql.raw(glanceColumns(noun))}
-    from ${sql.id("crm", kind.plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+    select ${sql.raw(glanceColumns(noun))}
+    from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(
+    tx.db,
+  );
   return rows;
 }
 

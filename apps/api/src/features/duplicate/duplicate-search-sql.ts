@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
+import { type GlancedRecord, glanceColumns } from "./duplicate-pair-sql.ts";
 import {
   type DuplicateNoun,
   firstKeyOf,
@@ -270,15 +271,15 @@ export async function selectLikely(
 ) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const row = JSON.stringify({ ...columns, id: noRecord });
-  const { rows } = await sql<{ id: string; score: number }>`
+  const { rows } = await sql<GlancedRecord & { score: number }>`
     with mine as materialized (
       with source as (select * from jsonb_populate_record(null::${table}, ${row}::jsonb))
       ${sql.raw(traitsQuery(noun))}
     ),
     ${candidatesOf(tx, sql`select * from mine`)},
     ${scoredPairs(tx, noun, { threshold, isTurn: sql`true`, mine: sql`select * from mine` })}
-    select s.other_id as id, s.score from scored s
-    join ${table} r on r.org_id = ${tx.orgId} and r.id = s.other_id and r.deleted_at is null
+    select r.*, s.score from scored s
+    join (select ${sql.raw(glanceColumns(noun))} from ${table} where org_id = ${tx.orgId} and deleted_at is null) r on r.id = s.other_id
     where s.other_id is distinct from ${id ?? null}::uuid
       and not exists (
         select from crm.duplicate_pairs p

@@ -147,16 +147,11 @@ export function checkDuplicates(
     const columns = writtenColumns(kind, fields, around);
     const limit = shownLikely;
     const likely = await selectLikely(tx, noun, columns, { id, threshold: likelyScore, limit });
-    const records = await glancesOf(
-      tx,
-      noun,
-      likely.map((each) => each.id),
-    );
     return {
-      likely: likely.flatMap(({ id: found, score }) => {
-        const record = records.get(found);
-        return record === undefined ? [] : [{ ...glanceAt(record), score: Math.round(score * 10) / 10 }];
-      }),
+      likely: likely.map(({ score, ...record }) => ({
+        ...glanceAt(record),
+        score: Math.round(score * 10) / 10,
+      })),
     };
   });
 }

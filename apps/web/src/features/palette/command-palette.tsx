@@ -78,7 +78,9 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   const record = [...content.results, ...content.recent].find(
     (each) => resultValue(each) === selection.value,
   );
-  const command = [...content.own, ...content.commands].find(({ id }) => id === selection.value);
+  const command = [...content.meant, ...content.own, ...content.commands].find(
+    ({ id }) => id === selection.value,
+  );
   const runSelected = () => {
     if (record) run(() => onOpen(record.url));
     if (command) carryOut(command);

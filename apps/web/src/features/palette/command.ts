@@ -44,6 +44,24 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
+/** Of fewer letters nobody knows yet whether a command is meant or a name: "ed" is Edit and Eddie. */
+const fewestMeant = 4;
+
+/**
+ * Whether a command is meant rather than a record: its name begins with all that was typed. Of records that only resemble
+ * what was typed it is enough that each word begins one of the command's.
+ */
+export function isMeant({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
+  const words = foldedWords(query);
+  const text = words.join(" ");
+  if (text.length < fewestMeant) return false;
+  const own = foldedWords(`${label} ${keywords}`);
+  return (
+    beginsWith(label, text) ||
+    (isCorrected && words.every((word) => own.some((other) => beginsWith(other, word))))
+  );
+}
+
 /** Whose letters are those of the query in their order, but for a few that lack or were swapped: likeliest first. */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];

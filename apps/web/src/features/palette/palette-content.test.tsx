@@ -1,10 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "#src/lib/api/caching.ts";
 import { ClientContext } from "#src/lib/api/client-context.ts";
+import type { Command } from "./command.ts";
 import { usePaletteContent } from "./palette-content.ts";
 
 const found = { type: "company", id: "c", title: "Corrib", marks: [] };
@@ -37,4 +39,12 @@ it.each(["x", " 王 "])("after one character %j it says that records are searche
   expect(result.current.note).toBe("Type at least 2 characters to search");
   expect(result.current.results).toEqual([]);
   expect(result.current.isWaiting).toBe(false);
+});
+
+it("a command that was named stays first when results arrive: Enter does the same before and after", async () => {
+  const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
+  const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });
+  expect(result.current.values).toEqual(["edit"]);
+  await waitFor(() => expect(result.current.results).toEqual([found]));
+  expect(result.current.values).toEqual(["edit", "company:c"]);
 });

@@ -5,12 +5,14 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Command, matchingCommands } from "./command.ts";
+import { type Command, isMeant, matchingCommands } from "./command.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";
 import { type RecentResult, readRecent, recentRecordOptions } from "./recent-records.ts";
 
 export type PaletteContent = {
+  /** The commands that were meant for sure. They stay first when results arrive, so that Enter does what it would have done before. */
+  readonly meant: readonly Command[];
   readonly results: readonly SearchResult[];
   readonly recent: readonly RecentResult[];
   /** The commands for what is open or selected. */
@@ -24,7 +26,7 @@ export type PaletteContent = {
   readonly searchNow: () => void;
 };
 
-/** What the palette lists (spec section 2.3): results first, then the commands that match; behind a parent only its choices. */
+/** What the palette lists (spec section 2.3): results first, then the commands that match, but those that were meant before both; behind a parent only its choices. */
 export function usePaletteContent(
   query: string,
   commands: readonly Command[],
@@ -34,20 +36,30 @@ export function usePaletteContent(
   const { results, searchNow, searchLiterally, ...search } = usePaletteSearch(parent ? "" : query);
   const recent = useRecent(person, query.trim() === "" && !parent);
   const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
-  const own = offered.filter(({ group }) => group !== undefined);
+  const isCorrected = results[0]?.corrected !== undefined;
+  const meant = offered.filter((command) => results.length > 0 && isMeant(command, query, isCorrected));
+  const others = offered.filter((command) => !meant.includes(command));
+  const own = others.filter(({ group }) => group !== undefined);
   const matching = [
     ...literalCommand(results, searchLiterally),
-    ...offered.filter(({ group }) => group === undefined),
+    ...others.filter(({ group }) => group === undefined),
   ];
   const idsOf = (some: readonly Command[]) => some.map(({ id }) => id);
-  const values = [...results.map(resultValue), ...idsOf(own), ...recent.map(resultValue), ...idsOf(matching)];
+  const values = [
+    ...idsOf(meant),
+    ...results.map(resultValue),
+    ...idsOf(own),
+    ...recent.map(resultValue),
+    ...idsOf(matching),
+  ];
   if (parent) {
     const none = parent.choices ? t("palette.noCommands", { query: query.trim() }) : t("ui.loading");
     const note = values.length === 0 ? none : undefined;
-    return { results, recent, own, commands: matching, values, isWaiting: false, note, searchNow };
+    return { meant, results, recent, own, commands: matching, values, isWaiting: false, note, searchNow };
   }
   const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
-  return { results, recent, own, commands: matching, values, isWaiting: search.isWaiting, note, searchNow };
+  const { isWaiting } = search;
+  return { meant, results, recent, own, commands: matching, values, isWaiting, note, searchNow };
 }
 
 /** The way back from a text that was corrected. */

@@ -15,9 +15,9 @@ type PaletteGroupsProps = {
   onRun: (command: Command) => void;
 };
 
-/** Results first, then commands; with nothing typed, what was opened last. */
+/** The commands that were meant, results, then other commands; with nothing typed, what was opened last. */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
-  const { results, recent, own, commands, note, values, isWaiting } = content;
+  const { meant, results, recent, own, commands, note, values, isWaiting } = content;
   const corrected = results[0]?.corrected;
   const entryOf = (command: Command) => (
     <CommandEntry
@@ -32,6 +32,9 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
     <>
       {note && <p className="palette__note">{note}</p>}
       <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
+        {meant.length > 0 && (
+          <Group title={meant[0]?.group ?? t("palette.commands")}>{meant.map(entryOf)}</Group>
+        )}
         {results.length > 0 && (
           <Group
             title={corrected ? t("ui.showingResultsFor", { text: corrected.to }) : t("palette.searchResults")}
