@@ -40,7 +40,6 @@ const quietBrowser = [
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  globalTeardown: "./global-teardown.ts",
   // A browser waits for about a third of its time: three keep two cores busy.
   workers: 3,
   // Shared out test by test, or the last long file keeps one alone; what shares a person's settings runs in one piece.
@@ -62,7 +61,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
   },
   webServer: {
-    command: `"${process.execPath}" ../tools/run/start.ts`,
+    command: `"${process.execPath}" journey-product.ts`,
     url: `${baseURL}/api/health`,
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -119,6 +120,21 @@ test("a newer version that upgrades and then does not serve makes room for the o
 
 test("so it is in a container, where the older version takes the place of the process itself", async () => {
   await expectOlder(await place.startAlone(env, newer));
+});
+
+test("nothing is written any more once the keeping of a version was stopped", async () => {
+  const other = mkdtempSync(join(tmpdir(), "lanyard-keeping-"));
+  const keeping = startKeeping(other, new Date());
+  const ended = keeping.kept.then(
+    () => "whole",
+    () => "cut off",
+  );
+  const written = () => readdirSync(other, { recursive: true });
+  await until(() => written().some((path) => path.includes("node_modules")));
+  await keeping.stop();
+  rmSync(other, { recursive: true });
+  expect(await ended).toBe("cut off");
+  expect(existsSync(other)).toBe(false);
 });
 
 test("a version is kept that is whole and another one", () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
@@ -13,29 +13,32 @@ const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
   let running: Keeping | undefined;
+  let isStopping = false;
   const keep = async () => {
-    if ((await findHealthProblem(configuration)) !== undefined) return;
+    if ((await findHealthProblem(configuration)) !== undefined || isStopping) return;
     clearInterval(timer);
     running = startKeeping(configuration.dataDir, servesSince);
     running.kept.then(
       (kept) => log.info({ kept }, "This version is kept, for the case that a newer one fails"),
-      (error) => log.warn({ err: error }, "This version could not be kept"),
+      (error) => isStopping || log.warn({ err: error }, "This version could not be kept"),
     );
   };
   const timer = setInterval(() => void keep(), provedAfterMs).unref();
   return {
     name: "keeping of this version",
     async stop() {
+      isStopping = true;
       clearInterval(timer);
-      running?.child.kill();
+      await running?.stop();
     },
   };
 }
 
 interface Keeping {
-  readonly child: ChildProcess;
   /** The folder; empty where the program was changed since it began to serve. */
   readonly kept: Promise<string>;
+  /** Resolves when nothing is written any more. */
+  stop(): Promise<void>;
 }
 
 /** In a process of its own: it reads thousands of files, and people are served meanwhile. */
@@ -43,6 +46,10 @@ export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   const child = spawn(process.execPath, [program, dataDir, servesSince.toISOString()], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  const closed = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
   });
   const kept = new Promise<string>((resolve, reject) => {
     let said = "";
@@ -55,5 +62,12 @@ export function startKeeping(dataDir: string, servesSince: Date): Keeping {
       else reject(new Error(complaint.trim() || `The program ended with ${signal ?? code}.`));
     });
   });
-  return { child, kept };
+  return {
+    kept,
+    async stop() {
+      // It reads and writes without a pause, so a wish to end would not be heard.
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { readAlternative, readSql } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
-import { refusedAsWritten } from "@lanyard/test-kit/cluster-refusals";
+import { refusedAsWritten, refusedInFunction } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
 import { refusedByCluster, unfitForCluster, writesBehindPolicies } from "@lanyard/test-kit/migration-rules";
@@ -113,6 +113,14 @@ describe("the tables of the CRM over a cluster", () => {
         new RegExp(`\\b(from|join|into) (crm\\.)?${table}\\b`, "iu").test(text),
       );
     expect(rows.filter(({ text }) => reads(text)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("are written by functions whose statements a cluster takes", async () => {
+    const { rows } = await owner.query<{ text: string }>(`
+      select pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'crm'::regnamespace and l.lanname = 'plpgsql' and p.prokind = 'f'`);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.flatMap(({ text }) => refusedInFunction(text))).toEqual([]);
   });
 
   test("stay where they are without Citus, which is told", async () => {
@@ -278,6 +286,30 @@ describe("a statement", () => {
     ["select from crm.organisations", []],
   ])("%s lacks the organisation for %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
+  });
+});
+
+describe("a function", () => {
+  const refusal =
+    "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
+  const withBody = (body: string) =>
+    `create function crm.f(org uuid, ids uuid[]) returns void language plpgsql as $$ begin ${body}; end $$`;
+  test.each([
+    ["insert into crm.notes (org_id, id) select org, id from unnest(ids) id", [refusal]],
+    ["execute 'insert into crm.notes (org_id, id) select $1, unnest($2)' using org, ids", [refusal]],
+    [
+      "execute format('insert into crm.notes (org_id, %I) select $1, unnest($2)', 'id') using org, ids",
+      [refusal],
+    ],
+    ["execute 'insert into crm.notes (org_id, id) select $1, unnest($2) returning null' using org, ids", []],
+    ["insert into crm.notes (org_id, id) values (org, ids[1])", []],
+    ["insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing", []],
+    [
+      "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found",
+      [refusal],
+    ],
+  ])("that does %s is refused for %j", (body, reasons) => {
+    expect(refusedInFunction(withBody(body))).toEqual(reasons);
   });
 });
 

@@ -26,6 +26,13 @@ test("processes that start together all get the same restricted role", async () 
   ]);
 });
 
+test("the statements of a role are not compiled, whatever the server does by itself", async () => {
+  const url = await ensureRole({ ownerUrl: database.ownerUrl, role });
+  expect(await runSql(url, "select setting, source from pg_settings where name = 'jit'")).toEqual([
+    { setting: "off", source: "user" },
+  ]);
+});
+
 test("a role whose password was changed gets the derived one again", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} password 'other'`);

@@ -23,7 +23,10 @@ export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions)
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, settings)));
+  // A PostgreSQL of somebody else compiles large statements first (15 does so by itself): one that compares a few records for
+  // duplicates, in milliseconds, would take seconds.
+  const always = { ...settings, jit: "off" };
+  await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));
   roleUrl.username = role;
   roleUrl.password = password;

@@ -1,9 +1,17 @@
-import { listOf, organisationTables, parseStatements, type Tree, treeAt, treesBelow } from "./parse-tree.ts";
+import {
+  listOf,
+  organisationTables,
+  parseBody,
+  parseStatements,
+  type Tree,
+  treeAt,
+  treesBelow,
+} from "./parse-tree.ts";
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
 /** A sentence for each thing for which a cluster of Citus 13 refuses a statement that writes, or writes something else. */
-export function refusedAsWritten(sql: string): string[] {
+export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
     const inserts = treesBelow(statement, "InsertStmt");
@@ -16,10 +24,32 @@ export function refusedAsWritten(sql: string): string[] {
     return [
       ...(treesBelow(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
       ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
-      ...inserts.flatMap(refusedInsert),
+      ...inserts.flatMap((insert) => refusedInsert(insert, areRowsCounted)),
     ];
   });
 }
+
+/**
+ * The same for each statement in the body of a function in PL/pgSQL, as `pg_get_functiondef` gives it, and for each that stands
+ * in a text which the function executes.
+ */
+export function refusedInFunction(definition: string): string[] {
+  const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
+  return treesBelow(parseBody(definition), "PLpgSQL_expr")
+    .flatMap(({ query, parseMode }) =>
+      parseMode === asStatement ? [String(query)] : executedTexts(String(query)),
+    )
+    .flatMap((statement) => refusedAsWritten(statement, areRowsCounted));
+}
+
+/** What is no expression, in PostgreSQL's own numbers. */
+const asStatement = 0;
+
+/** The texts of an expression, or of what a variable is set to, that write; the places of `format` are names like others. */
+const executedTexts = (expression: string) =>
+  treesBelow(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
+    .map(({ sval }) => String(sval).replaceAll(/%(?:\d+\$)?[ILs]/gu, "placed"))
+    .filter((text) => mayWrite.test(text));
 
 /** Of a relation as a statement names it. */
 const isShared = (relation: unknown) => {
@@ -53,12 +83,13 @@ const calls = (node: Tree, names: readonly string[]) =>
  * Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses; with
  * `on conflict do nothing` they are inserted, and what met another row is counted as well.
  */
-function refusedInsert(insert: Tree): string[] {
+function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");
   if (select === undefined || select.valuesLists !== undefined || !isShared(insert.relation)) return [];
   const returned = listOf(insert.returningList ?? treeAt(insert, "returningClause")?.exprs);
+  const taken: unknown[] = ["ONCONFLICT_UPDATE", ...(areRowsCounted ? [] : ["ONCONFLICT_NOTHING"])];
   if (!staysOnItsNode(insert, select))
-    return returned.length > 0 || treeAt(insert, "onConflictClause")?.action === "ONCONFLICT_UPDATE"
+    return returned.length > 0 || taken.includes(treeAt(insert, "onConflictClause")?.action)
       ? []
       : [
           "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`",

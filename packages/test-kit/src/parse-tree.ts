@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { loadModule, parseSync } from "libpg-query";
+import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
 
@@ -21,6 +21,9 @@ export function parseStatements(sql: string): Tree[] {
   const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
   return stmts;
 }
+
+/** The body of a function in PL/pgSQL. @throws Error where it cannot be parsed */
+export const parseBody = (definition: string): unknown => parsePlPgSQLSync(definition);
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
