@@ -84,6 +84,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         {when && (
           <span>
             {when} <UnderstoodWords words={typed?.taken} onLeave={leave} />
+            <UnderstoodWords words={typed?.hourTaken} onLeave={leave} />
           </span>
         )}
         {typed?.repeat && (

@@ -1,6 +1,7 @@
-import type { Chrono, ParsedResult, Parser, ParsingContext } from "chrono-node";
+import type { Chrono, ParsedResult } from "chrono-node";
 import { formatChoices } from "#src/lib/format/format-choices.ts";
 import { addDays } from "#src/records/tasks/due-day.ts";
+import { isLate, ownRules, twoFigures } from "./typed-date-rules.ts";
 
 /** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
 export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
@@ -12,154 +13,6 @@ export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
   es: async () => (await import("chrono-node/es")).casual,
   fr: async () => (await import("chrono-node/fr")).casual,
 };
-
-/** What the library has no rule for in a language, told to it in its own terms. */
-const ownRules: Readonly<Record<string, readonly Parser[]>> = {
-  en: [
-    dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2)),
-    dayOfNextWeek(
-      "next\\s+week",
-      "of\\s+",
-      "on\\s+",
-      "monday tuesday wednesday thursday friday saturday sunday",
-    ),
-  ],
-  de: [
-    { pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) },
-    { pattern: () => germanClock, extract: (_, match) => timeInWords(match) },
-    after(
-      "in",
-      { days: "tag(?:en)?", weeks: "wochen?", months: "monat(?:en)?" },
-      "(?:einem|einer) zwei drei vier",
-    ),
-    dayFrom(
-      /(?<!\p{L})(?:(?:zum|am)\s+)?(?:Ende\s+(?:des|dieses)\s+Monats|Monatsende)(?!\p{L})/iu,
-      endOfMonth,
-    ),
-    dayOfNextWeek(
-      "(?:der\\s+|in\\s+der\\s+)?nächsten?r?\\s+Woche",
-      "",
-      "am\\s+",
-      "Montag Dienstag Mittwoch Donnerstag Freitag (?:Samstag|Sonnabend) Sonntag",
-    ),
-  ],
-  es: [
-    dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
-    dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+que\s+viene)\b/iu, (today) => addDays(today, 7)),
-    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+que\s+viene)\b/iu, (today) => monthsAfter(today, 1)),
-    after(
-      "(?:en|dentro\\s+de)",
-      { days: "d[ií]as?", weeks: "semanas?", months: "mes(?:es)?" },
-      "una? dos tres cuatro",
-    ),
-    dayFrom(/(?<!\p{L})(?:a\s+)?fin(?:al(?:es)?|es)?\s+(?:del|de(?:\s+este)?)\s+mes(?!\p{L})/iu, endOfMonth),
-    dayOfNextWeek(
-      "(?:la\\s+)?(?:próxima\\s+semana|semana\\s+que\\s+viene)",
-      "de\\s+",
-      "el\\s+",
-      "lunes martes mi[ée]rcoles jueves viernes s[áa]bado domingo",
-    ),
-  ],
-  fr: [
-    dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2)),
-    after("dans", { days: "jours?", weeks: "semaines?", months: "mois" }, "une? deux trois quatre"),
-    dayFrom(/(?<!\p{L})(?:[àa]\s+la\s+)?fin\s+(?:du|de\s+ce)\s+mois(?!\p{L})/iu, endOfMonth),
-    dayOfNextWeek(
-      "(?:la\\s+)?semaine\\s+prochaine",
-      "de\\s+",
-      "(?:le\\s+)?",
-      "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    ),
-  ],
-};
-
-interface Units {
-  readonly days: string;
-  readonly weeks: string;
-  readonly months: string;
-}
-
-/** "In 3 days": a number in figures or one of the words, which begin with one, and a unit. */
-function after(lead: string, { days, weeks, months }: Units, words: string): Parser {
-  const numbers = words.split(" ");
-  const pattern = new RegExp(
-    `(?<!\\p{L})${lead}\\s+(\\d{1,3}|${numbers.join("|")})\\s+(?:(${days})|(${weeks})|(${months}))(?!\\p{L})`,
-    "iu",
-  );
-  return {
-    pattern: () => pattern,
-    extract: (context, [, said = "", ofDays, ofWeeks]) => {
-      const count = Number(said) || numbers.findIndex((word) => new RegExp(`^${word}$`, "iu").test(said)) + 1;
-      const today = todayOf(context);
-      if (ofDays !== undefined) return partsOf(addDays(today, count));
-      return partsOf(ofWeeks === undefined ? monthsAfter(today, count) : addDays(today, count * 7));
-    },
-  };
-}
-
-/** "Wednesday of next week", in either order; the names of the days begin with Monday. */
-function dayOfNextWeek(nextWeek: string, of: string, on: string, names: string): Parser {
-  const days = names.split(" ");
-  const day = `(?:${on})?(${days.join("|")})`;
-  const pattern = new RegExp(
-    `(?<!\\p{L})(?:${day},?\\s+(?:${of})?${nextWeek}|${nextWeek},?\\s+${day})(?!\\p{L})`,
-    "iu",
-  );
-  return {
-    pattern: () => pattern,
-    extract: (context, [, before, behind]) => {
-      const said = before ?? behind ?? "";
-      const index = days.findIndex((name) => new RegExp(`^${name}$`, "iu").test(said));
-      const today = todayOf(context);
-      const weekday = (new Date(today).getUTCDay() + 6) % 7;
-      return partsOf(addDays(today, 7 - weekday + index));
-    },
-  };
-}
-
-function dayFrom(pattern: RegExp, dayOf: (today: string) => string): Parser {
-  return { pattern: () => pattern, extract: (context) => partsOf(dayOf(todayOf(context))) };
-}
-
-function partsOf(date: string) {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return { year, month, day };
-}
-
-function todayOf({ refDate }: ParsingContext): string {
-  return `${refDate.getFullYear()}-${twoFigures(refDate.getMonth() + 1)}-${twoFigures(refDate.getDate())}`;
-}
-
-function monthsAfter(today: string, count: number): string {
-  const { year, month, day } = partsOf(today);
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
-function endOfMonth(today: string): string {
-  const { year, month } = partsOf(today);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
-
-function dayAndMonth([, day, month]: RegExpMatchArray) {
-  const found = { day: Number(day), month: Number(month) };
-  return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null;
-}
-
-const germanHours = "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
-/** "Halb neun" is half an hour before nine. */
-const germanClock = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:um\\s+)?(halb|viertel\\s+(?:nach|vor)|dreiviertel)\\s+(${germanHours}|\\d{1,2})(?![\\p{L}\\p{N}])`,
-  "iu",
-);
-
-function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
-  const inWords = germanHours.split("|").indexOf(said.toLowerCase()) + 1;
-  const hour = inWords || Number(said);
-  if (hour < 1 || hour > 24) return null;
-  const minute = /nach|vor$/iu.test(part) ? (/nach/iu.test(part) ? 15 : 45) : /halb/iu.test(part) ? 30 : 45;
-  return { hour: /nach/iu.test(part) ? hour % 24 : hour - 1, minute };
-}
 
 /** The words by which a language is known: with one of them a date is meant, whatever the interface speaks. */
 const unmistakable: Readonly<Record<string, RegExp>> = {
@@ -215,7 +68,7 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
-  if (isSpanishNumber.test(found.text) || repeats.test(before)) return false;
+  if (isSpanishNumber.test(found.text) || isDuration(found) || repeats.test(before)) return false;
   if (endsInWord(found.text, after) || isFraction(found.text, before, after)) return false;
   return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
 }
@@ -240,23 +93,29 @@ const leadsToMonth = /(?<!\p{L})(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\
 const repeats =
   /(?<!\p{L})(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
 
-/** "De 20 unidades" is no hour, though the library takes it for one. */
-const isSpanishNumber = /^(?:de|del|al?)\s*\d+$/iu;
+/** "De 20 unidades" and "de 3 a 5" are no hours, though the library takes them for some. */
+const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
+
+/** "A workshop of 2h" says how long it takes, though the library counts it from now. */
+const isDuration = (found: ParsedResult) =>
+  hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
 
 /** The words that lead to a date; "a" only to an hour in Spanish. */
-const leading = /(?:^|\s)(?:on|by|at|until|am|bis|um|kommenden|le|pour|avant|el|para|antes\s+del)\s*$/iu;
-const leadingHour = /(?:^|\s)a\s*$/iu;
+const leading =
+  /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|el|para|sobre|hacia|antes\s+del)\s*$/iu;
+const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
+/** The hours that have a name. */
+const noon = /(?<![\p{L}-])(?:noon|mittags?|midi|mediod[ií]a)(?!\p{L})/iu;
+const midnight = /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche)(?!\p{L})/iu;
 
 /** What follows the day that the library found: the part of the day, and a bare hour. */
 const partOfDay =
   /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
 /** Behind an hour: the unit that the library leaves, and the part of the day. */
-const hourUnit = /^\s*(?:heures?|horas?)(?=\s|[,.]|$)/iu;
+const hourUnit = /^\s*(?:heures?|horas?|uhr)(?=\s|[,.]|$)/iu;
 const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
-/** An hour of the evening is said by half of the clock. */
-const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
 /** A bare hour before this one is meant for the afternoon: nobody is called at five in the morning. */
@@ -271,8 +130,15 @@ function meantHour(hour: number, said: string): number {
 /** The day and time that were said, and the text around them. */
 export function completed(found: ParsedResult, text: string, wall: string) {
   const { index, text: matched, start } = found;
-  const lead = isMonthAlone(found) ? leadsToMonth : /^las?\s/iu.test(matched) ? leadingHour : leading;
-  const [before, after] = [text.slice(0, index).replace(lead, ""), text.slice(index + matched.length)];
+  const lead = isMonthAlone(found)
+    ? leadsToMonth
+    : /^(?:las?\s|mediod|medianoche)/iu.test(matched)
+      ? leadingHour
+      : leading;
+  const [before, after] = [
+    text.slice(0, index).replace(lead, ""),
+    text.slice(index + matched.length).replace(/^\.(?=\s|$)/u, ""),
+  ];
   const day = `${start.get("year")}-${twoFigures(start.get("month"))}-${twoFigures(start.get("day"))}`;
   if (start.isCertain("hour")) {
     const behind = after.replace(hourUnit, "");
@@ -293,10 +159,15 @@ export function hourBehind(after: string, dayWords: string): { hour: string | un
   const behind = after.slice(part.length);
   const hour = bareHour.exec(behind);
   if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59)
-    return { rest: behind, hour: undefined };
+    return { rest: behind, hour: namedHour(`${dayWords}${part}`) };
   const meant = meantHour(Number(hour[1]), `${dayWords}${part} ${hour[1]}`);
   const rest = behind.slice(hour[0].length);
   return { rest, hour: `${twoFigures(meant)}:${twoFigures(Number(hour[2] ?? 0))}` };
+}
+
+function namedHour(said: string): string | undefined {
+  if (midnight.test(said)) return "00:00";
+  return noon.test(said) ? "12:00" : undefined;
 }
 
 /** The day of which an hour is next on the wall. */
@@ -304,5 +175,3 @@ export function nextDayWith(hour: string, wall: string): string {
   const today = wall.slice(0, 10);
   return hour > wall.slice(11, 16) ? today : addDays(today, 1);
 }
-
-const twoFigures = (part: number | null) => String(part ?? 0).padStart(2, "0");

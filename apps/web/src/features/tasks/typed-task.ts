@@ -20,6 +20,8 @@ export interface TypedTask extends Due {
   readonly title: string;
   /** The words that say when, which are not in the title. */
   readonly taken: string;
+  /** The words that say the hour, where others stand between them and the day. */
+  readonly hourTaken: string;
   /** The rule by which it comes again (RFC 5545), and the words that say so. */
   readonly repeat: string | null;
   readonly repeatTaken: string;
@@ -51,14 +53,17 @@ function readTask(
   const found = dateIn(read, wall, own, foreign);
   const date = found && completed(found, read, wall);
   const again = repetition && repeated(repetition, line, found);
-  const span = date ? { from: date.before.length, to: text.length - date.rest.length } : { from: 0, to: 0 };
-  const hour = date ? date.hour : again?.hour;
+  const span = date ? spanIn(text, date) : nowhere;
+  const apart = date?.hour === undefined ? hourApart(hide(read, span), wall, own, foreign) : undefined;
+  const hourSpan = apart ? spanIn(text, apart) : nowhere;
+  const hour = (date ? date.hour : again?.hour) ?? apart?.hour;
   // The day on which it comes first is said by the rule, unless there is another one.
   const isFirst = again !== undefined && (found === undefined || isHourAlone(found));
   const day = isFirst ? firstDay(again.rule, wall, hour) : date?.day;
   return {
-    title: tidy(without(text, again ? [span, again] : [span])) || text.trim(),
+    title: tidy(without(text, again ? [span, hourSpan, again] : [span, hourSpan])) || text.trim(),
     taken: text.slice(span.from, span.to).trim(),
+    hourTaken: text.slice(hourSpan.from, hourSpan.to).trim(),
     repeat: again?.rule ?? null,
     repeatTaken: again ? text.slice(again.from, again.to).trim() : "",
     due_on: day !== undefined && hour === undefined ? day : null,
@@ -68,6 +73,19 @@ function readTask(
 
 /** A part of a line. */
 type Span = { readonly from: number; readonly to: number };
+
+const nowhere: Span = { from: 0, to: 0 };
+
+const spanIn = (text: string, { before, rest }: { before: string; rest: string }): Span => ({
+  from: before.length,
+  to: text.length - rest.length,
+});
+
+/** "Friday call Ada at 3pm": the hour of a day that is said before. */
+function hourApart(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
+  const found = line.includes(hiddenSign) ? dateIn(line, wall, own, foreign) : undefined;
+  return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
+}
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
@@ -85,7 +103,7 @@ function hideWords(line: string, words: string): string {
 
 /** The text without some of its parts. */
 function without(text: string, parts: readonly Span[]): string {
-  const inOrder = parts.toSorted((left, right) => left.from - right.from);
+  const inOrder = parts.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
   const kept = inOrder.map(({ from }, index) => text.slice(index === 0 ? 0 : inOrder[index - 1]?.to, from));
   const begin = inOrder.some(({ from, to }) => from === 0 && to > 0) ? /^[\s,;:–-]+/u : /^\s+/u;
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
