@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
 
@@ -117,4 +117,55 @@ test("a new deal that nobody touched closes without a question, whatever its fie
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Deal" })).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what was typed in a form is there again when the page was loaded anew, and only then", async () => {
+  const [mark, typed] = [unique("reloaded"), unique("Typed")];
+  const open = async () => {
+    const app = await openForm("companies", "Add Company", "Add New Company");
+    return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
+  };
+  const first = await open();
+  await fill(first.user, first.name, mark);
+  await fill(first.user, first.form.getByLabelText("City"), typed);
+  // A page that is loaded anew takes nothing down: the tab has what it kept.
+  const tab = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of tab) sessionStorage.setItem(key, value);
+
+  const again = await open();
+  expect(again.name).toHaveProperty("value", mark);
+  expect(again.form.getByLabelText("City")).toHaveProperty("value", typed);
+  again.form.getByText(/^What you had typed before/u);
+  await again.user.click(again.form.getByRole("button", { name: "Create Company" }));
+  await screen.findByText("Company created successfully");
+  const { companies } = await again.api.companies.list({ query: { search: mark } });
+  expect(companies).toMatchObject([{ name: mark, city: typed }]);
+  cleanup();
+
+  const fresh = await open();
+  expect(fresh.name).toHaveProperty("value", "");
+  expect(fresh.form.queryByText(/^What you had typed before/u)).toBeNull();
+});
+
+test("what somebody changed meanwhile is not written over by what was typed before the page was loaded anew", async () => {
+  const app = await openApp("/profile");
+  const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
+  const open = async () => {
+    const { user } = await openApp(`/companies/${company.id}`);
+    await user.click(await screen.findByRole("button", { name: /^Edit/u }));
+    return { user, form: within(await screen.findByRole("dialog", { name: "Edit Company" })) };
+  };
+  cleanup();
+  const { user, form } = await open();
+  await fill(user, await form.findByLabelText("City"), "Oslo");
+  await fill(user, form.getByLabelText("Country"), "Norway");
+  const tab = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of tab) sessionStorage.setItem(key, value);
+  await app.api.companies.update({ params: { id: company.id }, body: { city: "Turku" } });
+
+  const again = await open();
+  expect(await again.form.findByLabelText("City")).toHaveProperty("value", "Turku");
+  expect(again.form.getByLabelText("Country")).toHaveProperty("value", "Norway");
 });

@@ -72,6 +72,20 @@ test("after Tab, as after Enter, a block is pasted and the last action undone wi
   await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
 });
 
+test("a block that is pasted over columns in which nobody types passes them over and says so", async () => {
+  const { user, cell, stored } = await openBuyers(await newMember("user"));
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => cell(0, "city"));
+  cell(0, "phone").focus();
+  await user.paste("+4930901820\tOslo");
+  await screen.findByText("Nobody types in these columns, so they were passed over: Stage, Added");
+  await waitFor(async () =>
+    expect((await stored())[0]).toMatchObject({ phone: "+4930901820", city: "Oslo" }),
+  );
+});
+
 test("on a row's name the keys of rows are heard, on a cell those of the sheet; the space bar selects on both", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   screen.getByRole("link", { name: `${mark} 1` }).focus();

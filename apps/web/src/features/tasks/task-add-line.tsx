@@ -93,8 +93,8 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
           </span>
         )}
       </span>
-      <Button type="submit" disabled={text.trim() === ""}>
-        {t("tasks.add")}
+      <Button type="submit" disabled={text.trim() === ""} aria-label={t("tasks.add")}>
+        {t("tasks.addShort")}
       </Button>
       {adding.isError && (
         <p role="alert" className="task-add__failed">

@@ -7,6 +7,8 @@ declare module "../../lib/i18n/messages.ts" {
     "forms.discardMessage": null;
     "forms.discard": null;
     "forms.keepEditing": null;
+    "forms.kept": null;
+    "forms.startAfresh": null;
     "forms.collisionTitle": null;
     "forms.collisionTheirs": { value: string | number };
     "forms.collisionMine": { value: string | number };

@@ -9,6 +9,7 @@ declare module "../../lib/i18n/messages.ts" {
     "sheet.severalChoices": { value: string | number };
     "sheet.refused": { count: number; shown: string | number };
     "sheet.refusedOne": { field: string | number; name: string | number; reason: string | number };
+    "sheet.passedOver": { fields: string | number };
     "sheet.leftOut": { rows: number; columns: number };
     "sheet.failed": null;
   }

@@ -21,6 +21,7 @@ declare module "../../lib/i18n/messages.ts" {
     "tasks.noneYetTitle": null;
     "tasks.noneYetText": null;
     "tasks.add": null;
+    "tasks.addShort": null;
     "tasks.exportFailed": null;
     "tasks.search": null;
     "tasks.searchPlaceholder": null;

@@ -23,7 +23,7 @@ type RecordFormPanelProps<Row> = {
 /** Creates or edits a record (spec section 2.7). */
 export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
   const id = useId();
-  const { problem, collision, sending, close, opened, isSaving } = state;
+  const { problem, collision, sending, close, opened, isSaving, draft } = state;
   const isNew = opened === undefined;
   const { plural } = recordKinds[state.definition.noun];
   const title = kindText(plural, isNew ? "createTitle" : "editTitle");
@@ -56,6 +56,16 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         return state.submit(event);
       }}
     >
+      {draft.isKept && (
+        <div className="p-5 pb-0">
+          <Notice tone="info">
+            <p>{t("forms.kept")}</p>
+            <Button size="sm" onClick={draft.startAfresh}>
+              {t("forms.startAfresh")}
+            </Button>
+          </Notice>
+        </div>
+      )}
       {problem && (
         <div className="p-5 pb-0">
           <Notice tone="danger">{problem}</Notice>

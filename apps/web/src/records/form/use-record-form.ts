@@ -13,6 +13,7 @@ import type { RecordSource } from "#src/records/source.ts";
 import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { toastAbandonedForm } from "./abandoned-form.ts";
+import { useFormDraft } from "./form-draft.ts";
 import type { FormOutput, FormValues, RecordForm } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
@@ -62,6 +63,9 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     mode: "onTouched",
     shouldFocusError: false,
   });
+  // What a form began with says which one it is, such as a deal of one contact.
+  const draftKey = `form-draft:${creator}:${source.noun}:${opened?.id ?? JSON.stringify(start ?? {})}`;
+  const draft = useFormDraft(draftKey, form, shown);
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
@@ -131,6 +135,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   return {
     definition,
     form,
+    draft,
     problem,
     collision,
     sending,

@@ -41,6 +41,16 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const save = useSheetSaving(source, tellRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
+  /** What the columns are called that lie among the covered ones, and that nobody types in. */
+  const passedOver = (covered: CellBlock, whole: CellBlock) => {
+    const ids = columns.map(({ id }) => id);
+    const ends = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
+    const [row] = rows;
+    return columns
+      .slice(ends[0], (ends[1] ?? 0) + 1)
+      .filter(({ id }) => !whole.columns.includes(id) && row && !fields(row, id))
+      .map(({ head }) => head());
+  };
   const carryOut = async (asked: SheetRequest) => {
     const wanted = wantedValues(asked, textsOf);
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
@@ -49,6 +59,8 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     const { missingRows, missingColumns } = wanted;
     if (missingRows + missingColumns > 0)
       toast.info(t("sheet.leftOut", { rows: missingRows, columns: missingColumns }));
+    const passed = asked.does === "paste" ? passedOver(wanted, asked.whole) : [];
+    if (passed.length > 0) toast.info(t("sheet.passedOver", { fields: passed.join(", ") }));
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused });
     if (refused.length === 0 && read.length === 0)
       toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));

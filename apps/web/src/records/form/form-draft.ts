@@ -1,0 +1,74 @@
+import { pointKinds } from "@lanyard/contract/kind/contact-points";
+import { useEffect, useEffectEvent, useState } from "react";
+import { z } from "zod";
+import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
+import type { FormValue, FormValues, RecordForm } from "./form-field.ts";
+
+const formValue = z.union([
+  z.string(),
+  z.object({ id: z.string().nullable(), name: z.string() }),
+  z.object({
+    kind: z.enum(pointKinds),
+    further: z.array(z.object({ value: z.string(), kind: z.enum(pointKinds) })),
+  }),
+]) satisfies z.ZodType<FormValue>;
+
+/** What was typed, by the fields, each with what it was typed over. */
+const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue }));
+
+/**
+ * Keeps what is typed while the form is open, so that a page that is loaded anew has it again when the form is opened: a form
+ * that is closed, by saving or by giving up, leaves nothing. What somebody else changed meanwhile is not written over.
+ */
+export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
+  const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));
+  const keep = useEffectEvent((values: FormValues) => writeDraft(key, draftOf(values, shown)));
+  const begin = useEffectEvent(() => {
+    if (kept) form.reset({ ...shown, ...kept }, { keepDefaultValues: true });
+    keep(form.getValues());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  });
+  const end = useEffectEvent(() => writeDraft(key, ""));
+  useEffect(() => {
+    const stop = begin();
+    return () => {
+      stop();
+      end();
+    };
+  }, []);
+  return {
+    /** Whether the form began with what was typed before. */
+    isKept: kept !== undefined,
+    startAfresh: () => {
+      setKept(undefined);
+      form.reset(shown);
+    },
+  };
+}
+
+function draftOf(values: FormValues, shown: FormValues): string {
+  const changed = Object.entries(values).flatMap(([name, to]) => {
+    const from = shown[name];
+    return from === undefined || isSame(from, to) ? [] : [[name, { from, to }] as const];
+  });
+  return changed.length === 0 ? "" : JSON.stringify(Object.fromEntries(changed));
+}
+
+function keptValues(draft: string, shown: FormValues): FormValues | undefined {
+  const typed = formDraft.safeParse(parsed(draft)).data ?? {};
+  const kept = Object.entries(typed).flatMap(([name, { from, to }]) => {
+    const now = shown[name];
+    return now !== undefined && isSame(now, from) ? [[name, to] as const] : [];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+const isSame = (one: FormValue, other: FormValue) => JSON.stringify(one) === JSON.stringify(other);
+
+function parsed(draft: string): unknown {
+  try {
+    return JSON.parse(draft);
+  } catch {
+    return undefined;
+  }
+}
