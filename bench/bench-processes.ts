@@ -10,8 +10,12 @@ import type { LoopFigures } from "./loop-watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** As tools/run/run.mjs and deploy/Dockerfile start them. */
-const flags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
-const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
+export const productionFlags = [
+  "--max-old-space-size=512",
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=30",
+];
+export const productionMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
 const loopWatch = new URL("loop-watch.ts", import.meta.url).href;
 
@@ -36,11 +40,11 @@ export async function startProcess(
   program: string,
   { ports, env, answers }: { ports: Ports; env: NodeJS.ProcessEnv; answers: readonly string[] },
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [...flags, "--import", loopWatch, program], {
+  const child = spawn(process.execPath, [...productionFlags, "--import", loopWatch, program], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
-      ...memory,
+      ...productionMemory,
       ...process.env,
       PORT: String(ports.api),
       SIGNIN_PORT: String(ports.signin),

@@ -10,6 +10,7 @@ import { readArchive } from "@lanyard/backup/archive-reader";
 import { copyOut, selectTables } from "@lanyard/backup/snapshot-sql";
 import pg from "pg";
 import type { BenchDatabase } from "../bench-database.ts";
+import { productionFlags, productionMemory } from "../bench-processes.ts";
 import type { BenchServers } from "../bench-servers.ts";
 import { peakUntil, reader, type WindowFigures, windowFigures } from "../import/neighbour.ts";
 import { addFiles } from "./bench-files.ts";
@@ -99,9 +100,9 @@ async function runProgram(
 ): Promise<ProgramFigures> {
   const start = performance.now();
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], {
+  const child = spawn(process.execPath, [...productionFlags, path, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env },
+    env: { ...productionMemory, ...process.env, ...env },
   });
   let text = "";
   child.stdout.on("data", (piece) => {

@@ -51,9 +51,10 @@ function runOnPinnedNode() {
   // On a machine with much memory Node collects so late that a server of 150 MB grows to 400, and lets what it keeps grow
   // by half before it looks again.
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
-  const flags = command === "start" ? frugal : [];
+  const isFrugal = ["start", "backup", "restore"].includes(command);
+  const flags = isFrugal ? frugal : [];
   // The C library keeps an arena for each thread and gives nothing back by itself: 50 MB of nobody's.
-  const memory = command === "start" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
+  const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
    * The channel tells the child when this process is killed, so that it does not live on alone.
    * @param {string} folder of the program
