@@ -103,11 +103,15 @@ export const imports: Section = {
       [
         "what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run",
         "what was chosen for an import ends with the session of who chose it",
+        "what was chosen for the columns stays when the language changes",
       ],
     "How several imports ended is told in one place that covers nothing, and dismissed at once":
       "of several imports that ended the newest is told, the others are folded away, and all are dismissed at once",
-    "The result says which rows differ from what the check had shown":
+    "The result says which rows differ from what the check had shown": [
       "the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise",
+      "a record that is made with other values than its check had shown is among the rows that differ, with these alone",
+      "a row whose record is deleted while its import runs has failed and says so, also among the rows that differ",
+    ],
     "Contacts, companies, deals and tasks are imported": [
       "a HubSpot export comes in whole, its companies with it",
       "becomes companies, each name once, and never people",
@@ -243,6 +247,7 @@ export const imports: Section = {
     "A bad value in a column that a row can do without keeps the row, and is told": [
       "a cell that cannot be stored is left out and told; its row goes in, unless nothing else says who it is",
       "a check tells of the cells that its run leaves out, by the same count, and names the first ten",
+      "say of an amount that is no number, or could be two, just that",
     ],
     "Rows left out by choice are skipped, not failed, with a link to the record": [
       "rows whose contact is there are skipped, not failed, and lead to it; cells that were left out are named",

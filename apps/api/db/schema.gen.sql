@@ -552,6 +552,7 @@ create table crm.import_problems (
   row_number integer not null,
   reason text not null,
   cells text not null,
+  is_skipped boolean not null default false,
   constraint import_problems_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_problems_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES crm.imports(org_id, id) ON DELETE CASCADE
 );

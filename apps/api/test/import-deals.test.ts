@@ -110,6 +110,15 @@ describe("a file of deals", () => {
     expect(await dealCalled("Buoys")).toMatchObject([{ amount_cents: null }]);
   });
 
+  test("say of an amount that is no number, or could be two, just that", async () => {
+    const open = await sendAndRun(['d-35,Knots,,"12,5k",,,', "d-37,Splices,,12.34,,,"]);
+    expect(open.result?.warnings.map(({ message }) => message)).toEqual(["Amount: Is not a number: “12,5k”"]);
+    const two = ['d-38,Bends,,"1.230",,,', "d-39,Loops,,12.34,,,", 'd-40,Hitches,,"12,34",,,'];
+    expect((await sendAndRun(two)).result?.warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Amount: Could be two numbers: .*: “1\.230”$/u),
+    ]);
+  });
+
   test("without ids are the same when name, company, amount and day are", async () => {
     const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
     expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });

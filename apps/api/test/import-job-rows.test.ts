@@ -118,6 +118,31 @@ test("the check tells of each row what becomes of it, from what to what, and in 
   ]);
 });
 
+test("a record that is made with other values than its check had shown is among the rows that differ, with these alone", async () => {
+  const rows = [
+    "Ida,ida@other.example,Other Values",
+    "Ivo,ivo@other.example,Made By Both",
+    "Ina,ina@other.example,MADE by both",
+    "Ian,ian@other.example,",
+  ];
+  const job = await uploadJob(user(), csvOf(rows));
+  await checkJob(user(), job);
+  const { company } = await user().companies.create({ body: { name: "Other Values Ltd" } });
+  await user().companies.update({ params: { id: company.id }, body: { name: "other values" } });
+  const done = await runJob(user(), job);
+  expect(done.result).toMatchObject({ created: 4, companies_created: 1, differing: 1 });
+  const { rows: differing } = await user().imports.checkRows({ params: { id: job.id }, query: {} });
+  expect(differing).toMatchObject([
+    {
+      ...{ row: 2, outcome: "create", record: null },
+      run: {
+        ...{ outcome: "create", record: { name: "Ida" } },
+        changes: [{ field: "company_id", before: "Other Values", after: "other values" }],
+      },
+    },
+  ]);
+});
+
 test("a column takes the file, keeps what is there, or only fills what is empty, whatever holds for the others", async () => {
   const header = "Name,Email,Phone,City,Company";
   const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };

@@ -202,7 +202,10 @@ test("rows that go into records that are there are read once for their merges, a
     };
     plans = await plansOf(connection, async () => {
       const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;
-      expect(await mergeRows(staged, choices, {})).toMatchObject({ updated: rows, changingRows: rows });
+      expect(await mergeRows(staged, choices, { report: createImportReport("en", 1) })).toMatchObject({
+        updated: rows,
+        changingRows: rows,
+      });
     });
   });
   const read = [

@@ -239,6 +239,16 @@ describe("what is chosen for a value", () => {
     await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
+  test("may be the caller, whom nobody knows yet when a program of theirs makes the first request", async () => {
+    const job = await uploadJob(client, "First Name,Contact Owner\nOwned At Once,Me\n");
+    const newcomer = await api.addMember("acme", "user");
+    await newcomer.client.imports.check({
+      params: { id: job.id },
+      body: { mapping: job.suggested_mapping, values: { "Contact Owner": { Me: newcomer.personId } } },
+    });
+    await client.imports.cancel({ params: { id: job.id } });
+  });
+
   test("may be of a value that the file does not hold: nothing comes of it", async () => {
     const { told, checked } = await send("Deal ID,Deal Name,Deal Stage\nabsent-1,Absent,\n", "deal", {
       "Deal Stage": { "Not in the file": "" },
@@ -257,7 +267,20 @@ describe("what is chosen for a value", () => {
     expect(checked.check?.cells_left_out).toBe(0);
     await api.acme.admin.client.pipeline.removeStage({ params: { stageId }, query: {} });
     const done = await runJob(client, checked);
-    expect(done.result).toMatchObject({ created: 1, failed: 0, cells_left_out: 1 });
+    expect(done.result).toMatchObject({ created: 1, failed: 0, cells_left_out: 1, differing: 1 });
+    const { rows } = await client.imports.checkRows({ params: { id: done.id }, query: {} });
+    expect(rows).toMatchObject([
+      {
+        ...{ row: 2, outcome: "create" },
+        run: {
+          ...{ outcome: "create", record: { name: "Gone Stage" } },
+          changes: [
+            { field: "probability" },
+            { field: "stage_id", before: "Going", after: expect.stringMatching(/\S/u) },
+          ],
+        },
+      },
+    ]);
     expect(done.result?.warnings[0]?.message).toBe(
       "Stage: What was chosen for this value does not exist any more: “Parked”",
     );

@@ -211,3 +211,40 @@ test("what an import brings to records that are merged meanwhile is the survivor
   const { notes } = await user().contactNotes.list({ params });
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Said as well", "Said by the file"]);
 });
+
+test("a row whose record is deleted while its import runs has failed and says so, also among the rows that differ", async () => {
+  const company = await newCompany("Held Twice");
+  const [stays, goes] = [
+    await newContact({ first: "Stays", email: "stays@deleted.example" }),
+    await newContact({ first: "Goes", email: "goes@deleted.example" }),
+  ];
+  const rows = [
+    "Stays,stays@deleted.example,Held Twice,Lyon,",
+    "Goes,goes@deleted.example,Held Twice,Lyon,A note",
+  ];
+  const job = await uploadJob(user(), `First,Email,Company,City,Notes\n${rows.join("\n")}\n`);
+  await checkJob(user(), job, { mapping: job.suggested_mapping, on_match: "update" });
+  await whileImporting(
+    company.id,
+    () => user().contacts.delete({ params: { id: goes.id } }),
+    async () => {
+      await user().imports.run({ params: { id: job.id } });
+      return untilState(user(), job.id, "done", "failed");
+    },
+  );
+  const params = { id: job.id };
+  const { import: done } = await user().imports.get({ params });
+  const reason = "The record was deleted while the import ran";
+  expect(done.result).toMatchObject({
+    ...{ created: 0, updated: 1, unchanged: 0, failed: 1, skipped: 0, differing: 1 },
+    errors: [
+      { row: 3, message: reason, cells: ["Goes", "goes@deleted.example", "Held Twice", "Lyon", "A note"] },
+    ],
+  });
+  expect((await user().imports.checkRows({ params, query: {} })).rows).toMatchObject([
+    { row: 3, outcome: "update", run: { outcome: "fail", record: null, changes: [] } },
+  ]);
+  expect(await (await user().imports.failed({ params })).text()).toContain(reason);
+  const kept = (await user().contacts.read({ params: { id: stays.id } })).contact;
+  expect(kept).toMatchObject({ city: "Lyon", company_id: company.id });
+});

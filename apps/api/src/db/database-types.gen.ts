@@ -334,6 +334,7 @@ export interface ImportCheckRows {
 export interface ImportProblems {
   cells: string;
   import_id: string;
+  is_skipped: Generated<boolean>;
   org_id: string;
   reason: string;
   row_number: number;

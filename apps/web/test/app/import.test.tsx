@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
@@ -25,7 +26,8 @@ beforeEach(() =>
     createUploadStandIn(() => app.network),
   ),
 );
-afterEach(() => {
+afterEach(async () => {
+  await activateLanguage("en");
   endEvents();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -469,6 +471,7 @@ test("what cannot be uploaded, checked, imported or downloaded is told", async (
   app.network.fail(/^GET \/imports\/.*\/failed/u, no);
   await press("Download failed rows");
   await screen.findByText("Failed to download the rows: No");
+  app.network.heal();
 });
 
 test("a large file that cannot be read is told before it is sent", async () => {
@@ -576,6 +579,16 @@ test("what was chosen for the columns is there again when the page is loaded ane
   await waitFor(() => expect(drafts()).toEqual([]));
 });
 
+test("what was chosen for the columns stays when the language changes", async () => {
+  await openImport();
+  await choose(people(unique("language")));
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
+  await act(() => activateLanguage("de"));
+  const colour = await screen.findByRole<HTMLSelectElement>("combobox", { name: /Colour/u });
+  expect(colour.value).toBe("tags");
+  expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
+});
+
 test("values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew", async () => {
   const name = unique("valued");
   await openImport();
@@ -623,13 +636,25 @@ test("values that were not understood are told, and stand for what is chosen aft
 test("of many values the first ten are shown, and all of them when somebody asks", async () => {
   const name = unique("many");
   await openImport();
-  const rows = Array.from({ length: 12 }, (_, n) => `Ada${n},ada${n}@${name}.example,warmth ${n}`);
+  const warmth = (n: number) => (n === 0 ? "__proto__" : `warmth ${n}`);
+  const rows = Array.from({ length: 12 }, (_, n) => `Ada${n},ada${n}@${name}.example,${warmth(n)}`);
   await choose(["First Name,E-mail,Lead Status", ...rows].join("\n"));
   await press("Check Import");
   const told = await screen.findByRole("table", { name: "Lead Status" });
   expect(within(told).getAllByRole("combobox")).toHaveLength(10);
   await app.user.click(within(told).getByRole("button", { name: "Show all 12" }));
   expect(within(told).getAllByRole("combobox")).toHaveLength(12);
+  // A value can be called as nothing else in a program may be.
+  const proto = "What __proto__ of Lead Status stands for";
+  await app.user.selectOptions(within(told).getByRole("combobox", { name: proto }), "In Progress");
+  await press("Check Again");
+  await button("Import Contacts");
+  const shown = await screen.findByRole<HTMLSelectElement>("combobox", { name: proto });
+  expect(shown.selectedOptions[0]?.textContent).toBe("In Progress");
+  await press("Import Contacts");
+  await heading("Results");
+  const { contacts } = await app.api.contacts.list({ query: { q: `ada0@${name}.example` } });
+  expect(contacts[0]?.lead_status).toBe("In Progress");
 });
 
 test("what was chosen for an import ends with the session of who chose it", async () => {

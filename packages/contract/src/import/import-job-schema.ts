@@ -340,5 +340,9 @@ export const importListQuery = z.strictObject({
   unseen: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
 });
 
+/** Which of the rows that did not go in; skipped ones have the key of a record that stays as it is. */
+export const importFailedQuery = z.strictObject({ rows: z.enum(["failed", "skipped"]).default("failed") });
+export type ImportFailedQuery = z.output<typeof importFailedQuery>;
+
 export const importJobAnswer = z.object({ import: importJob });
 export const importJobListAnswer = z.object({ imports: z.array(listedImport) });

@@ -202,6 +202,9 @@ export interface RefusalParameters {
   importPipelineUnknown: null;
   importDealStageUnknown: { name: string | number };
   importCreatedLater: null;
+  importNotNumber: null;
+  importNumberOpen: null;
+  importRecordDeleted: null;
   importDealHeld: null;
   nameOfDeal: { name: string | number };
   importCompanyUnknown: null;

@@ -3,19 +3,27 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { fileError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
 import { memberNames } from "./member-names.ts";
 import { isThere, valueChoiceOf } from "./value-choices.ts";
 
-/** @throws AppError INVALID_INPUT for values of a column that has none to choose, and for what is not there to stand for. */
+/**
+ * A caller whom nobody knows yet, because their program never began a session, becomes known where a value stands for them.
+ *
+ * @throws AppError INVALID_INPUT for values of a column that has none to choose, and for what is not there to stand for.
+ */
 export async function requireChosenValues(
   tx: TenantTx,
+  caller: Pick<Caller, "personId" | "ensureMember">,
   kind: ImportKind,
   { mapping, values }: Pick<ImportCheckInput, "mapping" | "values">,
 ): Promise<void> {
   const columns = Object.entries(values).filter(([, chosen]) => Object.keys(chosen).length > 0);
   if (columns.length === 0) return;
+  if (columns.some(([, chosen]) => Object.values(chosen).includes(caller.personId)))
+    await caller.ensureMember(tx);
   const context = {
     pipelines: await allPipelines(tx).send(),
     members: memberNames(await selectMembers(tx)),

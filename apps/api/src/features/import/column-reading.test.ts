@@ -93,6 +93,18 @@ test("a proof counts wherever it stands, and a column that needs none is not rea
 
 const folder = new URL("../../../../../../shared/data/", import.meta.url);
 
+test.each([
+  ["12.500,– €", 12_500],
+  ["CHF 12'500.--", 12_500],
+  ["Fr. 12'500.-", 12_500],
+  ["1 250,50 kr", 1250.5],
+  ["1 250,50 zł", 1250.5],
+  ["12,5k", undefined],
+  ["12,-5", undefined],
+])("%s is an amount as people write it, or none", (cell, value) => {
+  expect(valueBy("number", cell, ",")).toBe(value);
+});
+
 test.runIf(existsSync(folder)).each([
   ["b2b-sales-pipeline.csv", "close_date", "date", ["month"]],
   ["b2b-sales-pipeline.csv", "close_value", "number", []],

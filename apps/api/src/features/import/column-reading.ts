@@ -186,10 +186,14 @@ export function momentIn(moment: string, timeZone: string): string {
 }
 
 /** A sign or code of a currency before or behind an amount says nothing about the number. */
-const currencyMark = /^[A-Z]{0,3}\s*\p{Sc}?\s*(?=[-+−\d])|\s*\p{Sc}?\s*(?:[A-Z]{3})?$/gu;
+const currencyMark =
+  /^(?:[A-Z]{0,3}|Fr\.)\s*\p{Sc}?\s*(?=[-+−\d])|\s*\p{Sc}?\s*(?:[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)?$/gu;
+/** Strokes stand for no cents: 12.500,– and 12'500.-- */
+const withoutCents = /(?<=\d)[.,][-−–—]{1,2}$/u;
 
 function readNumberCell(cell: string): ReadCell | undefined {
-  const read = readWrittenNumber(cell.replace(/\s*%$/u, "").replace(currencyMark, ""));
+  const figures = cell.replace(/\s*%$/u, "").replace(currencyMark, "").replace(withoutCents, "");
+  const read = readWrittenNumber(figures);
   if (!read) return undefined;
   if ("value" in read) return { value: read.value, proof: read.decimalMark };
   return {

@@ -1,5 +1,6 @@
 import { linkWithScheme } from "@lanyard/contract/field/field-schema";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
@@ -56,11 +57,23 @@ function link(cell: string): string {
   return linkWithScheme(cell) ?? cell;
 }
 
-/** The schema of money in whole units with decimals, as other programs write it; 0 is what they write where nobody knows it. */
+/**
+ * The schema of money in whole units with decimals, as other programs write it; 0 is what they write where nobody knows it.
+ * A cell that could not be read comes as its text.
+ */
 export function amountInUnits(cents: z.ZodType) {
   return z
     .unknown()
-    .transform((units) => (typeof units === "number" ? centsOf(units) || null : units))
+    .transform((units, context) => {
+      if (typeof units === "number") return centsOf(units) || null;
+      if (typeof units !== "string") return units;
+      const isOpen = readCell("number", units) !== undefined;
+      context.addIssue({
+        code: "custom",
+        message: refusalMessage(isOpen ? "importNumberOpen" : "importNotNumber"),
+      });
+      return z.NEVER;
+    })
     .pipe(cents);
 }
 

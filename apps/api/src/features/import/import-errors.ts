@@ -28,6 +28,7 @@ export const rowProblems: readonly Refusal[] = [
   refusal("dealNameMissing"),
   refusal("taskTitleMissing"),
   refusal("importUnnamed"),
+  refusal("importRecordDeleted"),
 ];
 
 /** The text for all rows with the same thing wrong as this one. */

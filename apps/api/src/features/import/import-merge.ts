@@ -1,4 +1,7 @@
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import { refusalText } from "#src/http/refusal-text.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import {
   difference,
@@ -8,7 +11,8 @@ import {
   silentFields,
 } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
-import { type Merge, type MergedRow, walkMerges } from "./import-sql.ts";
+import type { ImportReport } from "./import-errors.ts";
+import { type Merge, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import { newLink } from "./new-link.ts";
@@ -41,6 +45,8 @@ interface Merging {
   readonly log?: BulkLog | undefined;
   /** Hears of each few rows that were written. */
   readonly onWritten?: ((count: number) => void) | undefined;
+  /** Tells of rows whose record was deleted since they were matched. */
+  readonly report: ImportReport;
   /** Hears what each of a few rows does. */
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
@@ -49,7 +55,7 @@ interface Merging {
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
-  { log, onWritten, onMerged }: Merging,
+  { log, onWritten, onMerged, report }: Merging,
 ): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
   if (choices.onDuplicate === "skip") return counts;
@@ -58,7 +64,9 @@ export async function mergeRows(
   for await (const found of walkMerges(tx, importId, recordsPerStep)) {
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
     const merges: RowMerge[] = [];
+    const gone = new Map(wanted);
     const rewrite = (id: string, now: FieldValues) => {
+      gone.delete(id);
       const { rows: wantedRows = [], own = null } = wanted.get(id) ?? {};
       const { next, changes } = rewritten(now, wantedRows, fieldsOf);
       for (const { row, change } of changes) {
@@ -72,11 +80,23 @@ export async function mergeRows(
     const step = { rows, merges: found, rewrite };
     counts.updated += log === undefined ? await tryRows(step, fieldsOf) : await writeRows(step, log);
     if (merges.length > 0) await onMerged?.(merges);
+    if (gone.size > 0) await refuseGone(rows, [...gone.values()], report);
     onWritten?.(merges.length);
     await slices.yieldIfOver();
   }
   return counts;
 }
+
+/** Rows whose record was deleted meanwhile go in nowhere. */
+async function refuseGone({ tx, importId }: StagedRows, gone: readonly Merge[], report: ImportReport) {
+  const numbers = gone.flatMap(({ rows }) => rows.map(({ row_number }) => row_number));
+  const message = refusal("importRecordDeleted");
+  const told = { problem: message.id, reason: refusalText(message, report.language) };
+  for (const { row_number: row, cells } of await refuseRows(tx, importId, numbers, told))
+    report.failed.add({ row, message, cells: cellList.parse(JSON.parse(cells)) });
+}
+
+const cellList = z.array(z.string());
 
 /** Some records, and what they become. */
 interface MergeStep {

@@ -39,5 +39,5 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner, parts }));
   binder.bind(cancel, ({ caller, params: { id } }) => cancelImport(caller, { id, runner, parts }));
   binder.bind(see, ({ caller, params: { id } }) => markImportSeen(caller, { id, parts }));
-  binder.bind(failed, ({ caller, params: { id } }) => failedRows(caller, id));
+  binder.bind(failed, ({ caller, params: { id }, query }) => failedRows(caller, id, query));
 }

@@ -114,6 +114,7 @@ export async function importRows(
       created;
     const merges = await mergeRows(rows, plan.choices, {
       log,
+      report,
       onWritten: plan.onWritten,
       onMerged: observer && ((few) => observer.merged(rows, few)),
     });

@@ -274,6 +274,20 @@ export async function* walkMerges(tx: TenantTx, importId: string, limit: number)
   });
 }
 
+/** Has rows go in nowhere after all; answers them as they stand in the file. */
+export async function refuseRows(
+  tx: TenantTx,
+  importId: string,
+  numbers: readonly number[],
+  { problem, reason }: { readonly problem: string; readonly reason: string },
+) {
+  const { rows } = await sql<{ row_number: number; cells: string }>`
+    update crm.import_rows r set outcome = 'refuse', problem = ${problem}, reason = ${reason}, holder_id = null
+    where ${ofImport(tx, importId)} and r.row_number = any(${numbers}::int[])
+    returning r.row_number, r.cells`.execute(tx.db);
+  return rows.toSorted((a, b) => a.row_number - b.row_number);
+}
+
 interface RowLimits {
   readonly rows: number;
   /** Characters of all their cells together. */

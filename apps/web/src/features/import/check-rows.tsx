@@ -228,7 +228,7 @@ type OutcomeProps = {
   of: NonNullable<ImportCheckRow["run"]>;
 };
 
-/** What becomes of a row; of an update each field, the old value struck, of a new record each field that it will hold. */
+/** What becomes of a row; of an update each field, the old value struck, of a new record each field that it holds, or holds otherwise than was shown. */
 function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   return (
     <>
@@ -240,7 +240,7 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
         <ul className="rows__changes muted">
           {changes.map((change) => (
             <li key={change.field} dir="auto">
-              {outcome === "create" ? (
+              {outcome === "create" && change.before === null ? (
                 <NewField noun={noun} change={change} />
               ) : (
                 <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field)} />

@@ -4,7 +4,8 @@ import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 /** Whose a draft is: a person's in one organisation. */
 export type DraftOwner = Pick<SignedInUser, "id" | "orgSlug">;
 
-const prefixOf = ({ id, orgSlug }: DraftOwner) => `import-draft:${orgSlug}:${id}:`;
+const ofImports = "import-draft:";
+const prefixOf = ({ id, orgSlug }: DraftOwner) => `${ofImports}${orgSlug}:${id}:`;
 
 /** Under which what somebody has chosen for an import is kept in this tab. */
 export const importDraftKey = (owner: DraftOwner, importId: string) => prefixOf(owner) + importId;
@@ -14,7 +15,7 @@ export function dropImportDraft(owner: DraftOwner, importId: string): void {
   writeDraft(importDraftKey(owner, importId), "");
 }
 
-/** Forgets what somebody has chosen in this tab for any import. */
-export function dropImportDrafts(owner: DraftOwner): void {
-  dropDrafts(prefixOf(owner));
+/** Forgets what anybody else has chosen in this tab for any import. */
+export function dropOthersImportDrafts(owner: DraftOwner): void {
+  dropDrafts((key) => key.startsWith(ofImports) && !key.startsWith(prefixOf(owner)));
 }

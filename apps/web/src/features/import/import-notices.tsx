@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { EndedStrap } from "./ended-strap.tsx";
-import { dropImportDraft, dropImportDrafts } from "./import-draft-keys.ts";
+import { dropImportDraft, dropOthersImportDrafts } from "./import-draft-keys.ts";
 import { hasEnded, isUnderWay, useImportList, useUnseenCheck } from "./import-queries.ts";
 import { percentOf } from "./working-step.tsx";
 
@@ -29,14 +29,14 @@ export function ImportNotices() {
   );
 }
 
-/** What was chosen for an import ends with it, and with the session of who chose it. */
+/** What was chosen for an import ends with it; what somebody else chose before is nothing for who is signed in now. */
 function useDraftsEnd(ended: readonly ListedImport[]): void {
   const me = useSignedIn();
   useEffect(() => {
     for (const { id, keeps_file: canBeCorrected } of ended) if (!canBeCorrected) dropImportDraft(me, id);
   }, [ended, me]);
   const { id, orgSlug } = me;
-  useEffect(() => () => dropImportDrafts({ id, orgSlug }), [id, orgSlug]);
+  useEffect(() => dropOthersImportDrafts({ id, orgSlug }), [id, orgSlug]);
 }
 
 /** The import that is looked at itself. */

@@ -3,8 +3,7 @@ import { takesSeveral } from "@lanyard/contract/import/import-targets";
 import { Fragment } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { HeadCell, Table } from "#src/ui/layout/table.tsx";
-import { useIsNarrow } from "#src/ui/layout/use-media.ts";
+import { ChoiceName, ChoiceTable } from "./choice-table.tsx";
 
 type MappingTableProps = {
   headers: readonly string[];
@@ -33,42 +32,27 @@ type TargetChoice = {
 /** So many of the first rows fit beside the name of a column. */
 const rowsShown = 3;
 
-/** Each column of the file with its first cells and what it becomes; on a phone the cells stand below the name. */
+/** Each column of the file with its first cells and what it becomes. */
 export function MappingTable({ headers, sampleRows, choice, merging }: MappingTableProps) {
-  const isNarrow = useIsNarrow();
+  const heads = { name: t("import.csvColumn"), detail: t("import.sampleRows"), choice: t("import.importAs") };
   return (
     <div className="boxed import__part">
-      <Table caption={t("import.mapTitle")} className="map">
-        <colgroup>
-          <col className="map__column" />
-          {!isNarrow && <col />}
-          <col className="map__target" />
-        </colgroup>
-        <thead>
-          <tr>
-            <HeadCell>{t("import.csvColumn")}</HeadCell>
-            {!isNarrow && <HeadCell>{t("import.sampleRows")}</HeadCell>}
-            <HeadCell>{t("import.importAs")}</HeadCell>
+      <ChoiceTable caption={t("import.mapTitle")} heads={heads}>
+        {headers.map((header, index) => (
+          <tr key={header}>
+            <ChoiceName
+              name={header}
+              detail={<Samples cells={sampleRows.slice(0, rowsShown).map((row) => row[index] ?? "")} />}
+            />
+            <td>
+              <TargetSelect header={header} choice={choice} />
+              {merging?.isMerged(choice.mapping[header] ?? "") && (
+                <MergeSelect header={header} merging={merging} />
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {headers.map((header, index) => (
-            <tr key={header}>
-              <SourceCells
-                header={header}
-                samples={sampleRows.slice(0, rowsShown).map((row) => row[index] ?? "")}
-                isNarrow={isNarrow}
-              />
-              <td>
-                <TargetSelect header={header} choice={choice} />
-                {merging?.isMerged(choice.mapping[header] ?? "") && (
-                  <MergeSelect header={header} merging={merging} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        ))}
+      </ChoiceTable>
     </div>
   );
 }
@@ -110,30 +94,6 @@ function mapped(mapping: Readonly<Record<string, string>>, header: string, targe
   if (takesSeveral(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);
   return { ...Object.fromEntries(others), [header]: target };
-}
-
-type SourceCellsProps = { header: string; samples: readonly string[]; isNarrow: boolean };
-
-function SourceCells({ header, samples, isNarrow }: SourceCellsProps) {
-  return (
-    <>
-      <th scope="row">
-        <span className={isNarrow ? "map__name strong" : "strong"} dir="auto">
-          {header}
-        </span>
-        {isNarrow && (
-          <span className="map__below trunc sample" dir="auto">
-            <Samples cells={samples} />
-          </span>
-        )}
-      </th>
-      {!isNarrow && (
-        <td className="sample" dir="auto">
-          <Samples cells={samples} />
-        </td>
-      )}
-    </>
-  );
 }
 
 function Samples({ cells }: { cells: readonly string[] }) {

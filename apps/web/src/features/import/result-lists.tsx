@@ -1,4 +1,8 @@
-import type { ImportJob, ImportRunResult } from "@lanyard/contract/import/import-job-schema";
+import type {
+  ImportFailedQuery,
+  ImportJob,
+  ImportRunResult,
+} from "@lanyard/contract/import/import-job-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
@@ -12,7 +16,7 @@ type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 /** Rows that failed, rows that were skipped, and cells that were left out: the first of each. */
 export function ResultLists({ job, result }: ResultListsProps) {
   const { failed, skipped, cells_left_out: cellsLeftOut, errors, warnings } = result;
-  const download = useFailedRows(job);
+  const saveRows = useRowsFile(job);
   return (
     <>
       {failed > 0 && (
@@ -21,7 +25,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
           rows={errors.filter(({ is_skipped }) => !is_skipped)}
           total={failed}
           more={(count) => t("import.moreErrors", { count, shown: formatCount(count) })}
-          download={download}
+          download={{ label: t("import.downloadFailed"), save: () => saveRows("failed") }}
         />
       )}
       {skipped > 0 && (
@@ -30,8 +34,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
           rows={errors.filter(({ is_skipped }) => is_skipped)}
           total={skipped}
           more={(count) => t("import.moreRows", { count, shown: formatCount(count) })}
-          // Both kinds of rows stand in one file.
-          download={failed > 0 ? undefined : download}
+          download={{ label: t("import.downloadSkipped"), save: () => saveRows("skipped") }}
         />
       )}
       {cellsLeftOut > 0 && (
@@ -46,19 +49,19 @@ export function ResultLists({ job, result }: ResultListsProps) {
   );
 }
 
-/** Saves the rows that did not go in as a file of their own, each with the reason, to be mended and imported again. */
-function useFailedRows({ id, file_name: name }: ImportJob) {
+/** Saves the rows that failed as a file of their own, each with the reason, to be mended and imported again; or those that were skipped. */
+function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
   const saving = useMutation({
-    mutationFn: async () => {
-      const answer = await client.imports.failed({ params: { id } });
-      saveFile(await answer.blob(), `${name.replace(/\.[^.]*$/u, "")}-failed.csv`);
+    mutationFn: async (rows: ImportFailedQuery["rows"]) => {
+      const answer = await client.imports.failed({ params: { id }, query: { rows } });
+      saveFile(await answer.blob(), `${name.replace(/\.[^.]*$/u, "")}-${rows}.csv`);
     },
-    onError: (error) =>
+    onError: (error, rows) =>
       toastFailure(t("ui.because", { what: t("import.downloadError"), reason: error.message }), {
         label: t("ui.retry"),
-        run: () => saving.mutate(),
+        run: () => saving.mutate(rows),
       }),
   });
-  return { label: t("import.downloadFailed"), save: () => saving.mutate() };
+  return saving.mutate;
 }

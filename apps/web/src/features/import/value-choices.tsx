@@ -11,8 +11,7 @@ import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { HeadCell, Table } from "#src/ui/layout/table.tsx";
-import { useIsNarrow } from "#src/ui/layout/use-media.ts";
+import { ChoiceName, ChoiceTable, ChoiceWide } from "./choice-table.tsx";
 
 /** From the name of a column to what its values stand for. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -61,7 +60,6 @@ const shownFirst = 10;
 function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   const { header, values, is_kept: isKept, more_rows: moreRows } = column;
   const targets = useTargets(column);
-  const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
   const isFolded = !isWhole && values.length > shownFirst;
   const options = [
@@ -76,62 +74,41 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     // What was chosen may be gone.
     return targets.some((known) => known.value === target) ? chosenMark + target : undecided;
   };
+  const heads = { name: header, detail: t("import.valueRows"), choice: t("import.valueTarget") };
   return (
-    <Table caption={header} className="map">
-      <colgroup>
-        <col className="map__column" />
-        {!isNarrow && <col />}
-        <col className="map__target" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeadCell>{header}</HeadCell>
-          {!isNarrow && <HeadCell>{t("import.valueRows")}</HeadCell>}
-          <HeadCell>{t("import.valueTarget")}</HeadCell>
+    <ChoiceTable caption={header} heads={heads}>
+      {values.slice(0, isFolded ? shownFirst : values.length).map(({ value, rows }) => (
+        <tr key={value}>
+          <ChoiceName
+            name={value}
+            detail={formatCount(rows)}
+            below={t("import.rows", { count: rows, shown: formatCount(rows) })}
+          />
+          <td>
+            <Select
+              aria-label={t("import.valueOf", { value, column: header })}
+              options={options}
+              value={shown(value)}
+              onChange={({ target }) => onChange(withChoice(chosen, value, target.value))}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {values.slice(0, isFolded ? shownFirst : values.length).map(({ value, rows }) => (
-          <tr key={value}>
-            <th scope="row">
-              <span className={isNarrow ? "map__name strong" : "strong"} dir="auto">
-                {value}
-              </span>
-              {isNarrow && (
-                <span className="map__below sample">
-                  {t("import.rows", { count: rows, shown: formatCount(rows) })}
-                </span>
-              )}
-            </th>
-            {!isNarrow && <td>{formatCount(rows)}</td>}
-            <td>
-              <Select
-                aria-label={t("import.valueOf", { value, column: header })}
-                options={options}
-                value={shown(value)}
-                onChange={({ target }) => onChange(withChoice(chosen, value, target.value))}
-              />
-            </td>
-          </tr>
-        ))}
-        {isFolded && (
-          <tr>
-            <td colSpan={isNarrow ? 2 : 3}>
-              <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
-                {t("import.showAll", { total: formatCount(values.length) })}
-              </Button>
-            </td>
-          </tr>
-        )}
-        {moreRows > 0 && !isFolded && (
-          <tr>
-            <td colSpan={isNarrow ? 2 : 3} className="muted">
-              {t("import.valuesMore", { count: moreRows, shown: formatCount(moreRows) })}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </Table>
+      ))}
+      {isFolded && (
+        <ChoiceWide>
+          <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
+            {t("import.showAll", { total: formatCount(values.length) })}
+          </Button>
+        </ChoiceWide>
+      )}
+      {moreRows > 0 && !isFolded && (
+        <ChoiceWide>
+          <span className="muted">
+            {t("import.valuesMore", { count: moreRows, shown: formatCount(moreRows) })}
+          </span>
+        </ChoiceWide>
+      )}
+    </ChoiceTable>
   );
 }
 
@@ -147,8 +124,11 @@ function chosenFor(chosen: Readonly<Record<string, string>>, value: string): str
 function withChoice(chosen: Readonly<Record<string, string>>, value: string, choice: string) {
   const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => !isSame(value)(key)));
   if (choice === undecided) return others;
-  return { ...others, [value]: choice === empty ? "" : choice.slice(chosenMark.length) };
+  return { ...others, [keyOf(value)]: choice === empty ? "" : choice.slice(chosenMark.length) };
 }
+
+/** The API takes no key of this name; values are found whatever their case. */
+const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
 /** What the values of a column can stand for. */
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {

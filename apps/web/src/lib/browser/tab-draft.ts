@@ -23,9 +23,9 @@ export function writeDraft(key: string, text: string): void {
   for (const tell of watchers) tell();
 }
 
-/** Forgets all drafts whose keys begin so. */
-export function dropDrafts(prefix: string): void {
-  for (const key of [...unstored.keys(), ...storedKeys()]) if (key.startsWith(prefix)) writeDraft(key, "");
+/** Forgets the drafts whose keys are meant. */
+export function dropDrafts(isMeant: (key: string) => boolean): void {
+  for (const key of [...unstored.keys(), ...storedKeys()]) if (isMeant(key)) writeDraft(key, "");
 }
 
 function storedKeys(): string[] {

@@ -91,6 +91,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.moreRows": { count: number; shown: string | number };
     "import.moreCells": { count: number; shown: string | number };
     "import.downloadFailed": null;
+    "import.downloadSkipped": null;
     "import.undo": null;
     "import.undoing": null;
     "import.undone": { count: number; shown: string | number };

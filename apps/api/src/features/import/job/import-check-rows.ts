@@ -92,15 +92,17 @@ function madeRecords(
 }
 
 /** Compares what a run does with what its check had found. */
-export function createCheckComparison({ jobId, isSkipping }: Following): RowObserver {
+export function createCheckComparison({ jobId, isSkipping }: Following, making: Making): RowObserver {
   return {
     merged: (rows, merges) => markDifferingMerges(rows.tx, partOf(jobId, rows), merges),
-    settled: (rows) =>
-      joining(rows, () =>
+    settled: (rows) => {
+      const made = madeRecords(rows.importable, making);
+      return joining(rows, () =>
         inRanges(rows.range, rows.slices, (few) =>
-          markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping),
+          markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping, made),
         ),
-      ),
+      );
+    },
   };
 }
 
@@ -187,7 +189,7 @@ const cellList = z.array(z.string());
 const leftOutList = z.array(storedRefusal);
 
 function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
-  const { row_number, problem, cells, run_outcome, run_record_id, run_before, run_after } = row;
+  const { row_number, problem, cells, run_outcome, run_record_id } = row;
   const noun = importNoun.parse(row.noun);
   const reason = problem === null ? undefined : problemText(problem, noun);
   return {
@@ -197,24 +199,30 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
     reason: reason === undefined ? null : refusalText(reason, language),
     cells: cellList.parse(JSON.parse(cells)),
     left_out: leftOutList.parse(row.left_out ?? []).map((message) => refusalText(message, language)),
-    run:
-      run_outcome === null
-        ? null
-        : outcomeOf(
-            run_outcome,
-            run_record_id,
-            changesOf({ before: run_before, after: run_after }, told.linkNames),
-            told,
-          ),
+    run: run_outcome === null ? null : outcomeOf(run_outcome, run_record_id, ranChanges(row, told), told),
   };
+}
+
+/** What a run did to a record that is there; of one that it made what it holds otherwise than was shown. */
+function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
+  const { outcome, after, run_outcome, run_before, run_after } = row;
+  if (run_outcome !== "create") return changesOf({ before: run_before, after: run_after }, linkNames);
+  const before = outcome === "create" ? logged.parse(after) : {};
+  const gone = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
+  const changes = changesOf({ before, after: { ...gone, ...logged.parse(run_after) } }, linkNames);
+  return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
 /** A record that is made is told by what it will hold, not by what stays empty. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;
-  const shown = shownFields(importables[importNoun.parse(row.noun)]);
-  return [...shown].flatMap((name) => changes.filter(({ field, after }) => field === name && after !== null));
+  return shownFirst(importNoun.parse(row.noun), changes).filter(({ after }) => after !== null);
+}
+
+/** What is told of records that are made, in its order. */
+function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
+  return [...shownFields(importables[noun])].flatMap((name) => changes.filter(({ field }) => field === name));
 }
 
 function outcomeOf(

@@ -64,6 +64,9 @@ const madeFields = ({ hidden, defaults, keepsCompanyName }: MadeRecords) => sql`
       then 'new:' || r.contact_name end,
     'deal_id', r.deal_id, 'note', r.note)))`;
 
+/** Whether it is told of a row `r` what the record holds that it makes. */
+const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
+
 /** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
 function settledRows(
   tx: TenantTx,
@@ -92,7 +95,6 @@ export async function keepSettled(
   isSkipping: boolean,
   made: MadeRecords,
 ): Promise<void> {
-  const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, after, problem, cells, left_out)
@@ -124,20 +126,33 @@ export async function markDifferingMerges(
   );
 }
 
-/** The same of the rows of the range that were not merged. */
+/** The fields of a record that is made, where two spellings of the name of what the import makes itself are no difference. */
+const comparable = (fields: RawBuilder<unknown>) => {
+  const isNew = (link: string) => sql`${fields} ->> ${sql.lit(link)} like 'new:%'`;
+  return sql`${fields} || case when ${isNew("company_id")} then '{"company_id": "new:"}'::jsonb else '{}' end
+    || case when ${isNew("contact_id")} then '{"contact_id": "new:"}'::jsonb else '{}' end`;
+};
+
+/** The same of the rows of the range that were not merged: a record that is made also differs in what it holds. */
 export async function markDifferingSettled(
   tx: TenantTx,
   part: CheckedPart,
   range: RowRange,
   isSkipping: boolean,
+  made: MadeRecords,
 ): Promise<void> {
+  const fields = sql`case when ${isShown} then ${madeFields(made)} end`;
+  const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create'
+    and ${comparable(sql`c.after`)} is distinct from ${comparable(sql`s.after`)}`;
   await sql`
-    update crm.import_check_rows c set run_outcome = s.outcome,
+    update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,
       run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
-    from (${settledRows(tx, part, range, isSkipping)}) s
+    from (${settledRows(tx, part, range, isSkipping, fields)}) s
     where ${ofJob(tx, part.jobId)} and c.noun = ${part.noun} and c.row_number = s.row_number
       and c.row_number >= ${range.from} and c.row_number < ${range.before}
-      and (c.outcome, c.record_id) is distinct from (s.outcome, s.record_id)`.execute(tx.db);
+      and ((c.outcome, c.record_id) is distinct from (s.outcome, s.record_id) or (${holdsOther}))`.execute(
+    tx.db,
+  );
 }
 
 /** Forgets the rows that the run took as they were shown; answers how many it took otherwise. */

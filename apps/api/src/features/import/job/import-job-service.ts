@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import {
   type ImportCheckInput,
+  type ImportFailedQuery,
   type ImportReadingInput,
   type ImportState,
   importCreateFields,
@@ -173,7 +174,7 @@ export async function checkImport(
   if (!isOpen(job)) throw notReady();
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
-  await caller.reading((tx) => requireChosenValues(tx, job.kind, choices));
+  await caller.inTenant((tx) => requireChosenValues(tx, caller, job.kind, choices));
   const answer = await change(
     caller,
     { id, from: openStates, parts },
@@ -255,24 +256,33 @@ async function change(
 }
 
 /** The rows that did not go in, as they stood in the file, and why. */
-export async function failedRows(caller: Caller, id: string): Promise<FileAnswer> {
+export async function failedRows(
+  caller: Caller,
+  id: string,
+  { rows }: ImportFailedQuery,
+): Promise<FileAnswer> {
   const { import: job } = await getImport(caller, id);
   const name = job.file_name.replace(/\.[^.]*$/u, "") || "import";
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
-    fileName: `${name}_failed.csv`,
-    body: Readable.from(failedLines(caller, id, job.headers)),
+    fileName: `${name}_${rows}.csv`,
+    body: Readable.from(problemLines(caller, job, rows === "skipped")),
   });
 }
 
 const rowsPerStep = 200;
 const cellList = z.array(z.string());
 
-async function* failedLines(caller: Caller, id: string, headers: readonly string[]): AsyncIterable<string> {
+async function* problemLines(
+  caller: Caller,
+  { id: importId, headers }: { readonly id: string; readonly headers: readonly string[] },
+  isSkipped: boolean,
+): AsyncIterable<string> {
   const reasonHeader = refusalText(refusal("importReason"), caller.language);
   yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
   for (let after = -1; ; ) {
-    const rows = await caller.reading((tx) => selectProblems(tx, id, after, rowsPerStep));
+    const part = { importId, isSkipped, after, limit: rowsPerStep };
+    const rows = await caller.reading((tx) => selectProblems(tx, part));
     for (const { reason, cells } of rows) {
       const list = cellList.parse(JSON.parse(cells));
       const padded = [

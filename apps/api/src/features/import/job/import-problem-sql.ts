@@ -70,23 +70,31 @@ export async function keepProblems(
   { from, before }: RowRange,
 ): Promise<void> {
   await sql`
-    insert into crm.import_problems (org_id, import_id, row_number, reason, cells)
-    select r.org_id, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells
+    insert into crm.import_problems (org_id, import_id, row_number, reason, cells, is_skipped)
+    select r.org_id, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells, r.outcome = 'fail'
     from crm.import_rows r
     where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
       and r.row_number < ${before} and r.outcome in ('refuse', 'fail')
-    on conflict (org_id, import_id, row_number) do update set reason = import_problems.reason || '; ' || excluded.reason`.execute(
-    tx.db,
-  );
+    on conflict (org_id, import_id, row_number) do update set reason = import_problems.reason || '; ' || excluded.reason,
+      is_skipped = import_problems.is_skipped and excluded.is_skipped`.execute(tx.db);
+}
+
+export interface ProblemPart {
+  readonly importId: string;
+  /** Those that were skipped, or those that failed. */
+  readonly isSkipped: boolean;
+  readonly after: number;
+  readonly limit: number;
 }
 
 /** The rows that did not go in, in the order of the file, some at a time. */
-export async function selectProblems(tx: TenantTx, importId: string, after: number, limit: number) {
+export async function selectProblems(tx: TenantTx, { importId, isSkipped, after, limit }: ProblemPart) {
   return tx.db
     .selectFrom("import_problems")
     .select(["row_number", "reason", "cells"])
     .where("org_id", "=", tx.orgId)
     .where("import_id", "=", importId)
+    .where("is_skipped", "=", isSkipped)
     .where("row_number", ">", after)
     .orderBy("row_number")
     .limit(limit)

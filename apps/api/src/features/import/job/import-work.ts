@@ -106,10 +106,7 @@ async function findCheck(
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const kinds: FoundCheck["kinds"] = [];
-  const keeper = createCheckKeeper(followingOf(row), {
-    creator,
-    createsCompanies: importCheckInput.parse(row.choices).create_companies,
-  });
+  const keeper = createCheckKeeper(followingOf(row), makingOf(row, creator));
   let kept: KeptRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
@@ -131,6 +128,7 @@ async function findCheck(
     // Before the rows are kept: each keeps what is left out of it.
     await reportLeftOut(rows, report, { companiesAreThere, isKept: true });
     const merges = await mergeRows(rows, plan.choices, {
+      report,
       async onMerged(few) {
         changedFields.add(plan.importable.declaration.noun, few);
         await keeper.merged(rows, few);
@@ -197,6 +195,12 @@ const followingOf = ({ id, choices }: ImportRow) => ({
   isSkipping: importCheckInput.parse(choices).on_match === "skip",
 });
 
+/** The same of the records that it makes. */
+const makingOf = ({ choices }: ImportRow, creator: string | undefined) => ({
+  creator,
+  createsCompanies: importCheckInput.parse(choices).create_companies,
+});
+
 const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
   isPart && importable.declaration.noun === "company";
 
@@ -217,12 +221,13 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
+      const creator = [...(await holdMembers(tx, [caller.personId]))][0];
       const telling = {
         language: languageOf(row),
         author: authorOf(caller),
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
-        observer: createCheckComparison(followingOf(row)),
+        observer: createCheckComparison(followingOf(row), makingOf(row, creator)),
       };
       const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
       const result: ImportRunResult = {

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { useIsNarrow } from "#src/ui/layout/use-media.ts";
+
+type ChoiceTableProps = {
+  caption: string;
+  /** What its columns are called: what the file has, more about it, and what is chosen. */
+  heads: { name: string; detail: string; choice: string };
+  /** Of each row of `ChoiceName` and a cell, and of what goes over the whole width. */
+  children: ReactNode;
+};
+
+/** What a file has, a row each, with what is chosen for it at the end; on a phone the detail stands below the name. */
+export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
+  const isNarrow = useIsNarrow();
+  return (
+    <Table caption={caption} className="map">
+      <colgroup>
+        <col className="map__column" />
+        {!isNarrow && <col />}
+        <col className="map__target" />
+      </colgroup>
+      <thead>
+        <tr>
+          <HeadCell>{heads.name}</HeadCell>
+          {!isNarrow && <HeadCell>{heads.detail}</HeadCell>}
+          <HeadCell>{heads.choice}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}
+
+type ChoiceNameProps = {
+  name: string;
+  detail: ReactNode;
+  /** What is said below the name, where no head says what the detail is. */
+  below?: ReactNode;
+};
+
+/** The first cells of a row: the name, and the detail beside or below it. */
+export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <th scope="row">
+        <span className={isNarrow ? "map__name strong" : "strong"} dir="auto">
+          {name}
+        </span>
+        {isNarrow && (
+          <span className="map__below trunc sample" dir="auto">
+            {below}
+          </span>
+        )}
+      </th>
+      {!isNarrow && (
+        <td className="sample" dir="auto">
+          {detail}
+        </td>
+      )}
+    </>
+  );
+}
+
+/** Something over the whole width of the table. */
+export function ChoiceWide({ children }: { children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={useIsNarrow() ? 2 : 3}>{children}</td>
+    </tr>
+  );
+}
