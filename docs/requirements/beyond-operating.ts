@@ -119,6 +119,8 @@ export const operation: Section = {
       [
         "have the organisation in each unique index and foreign key",
         "have no restrictive policy, which a node would make a permissive one, and no function in SQL that reads them by a parameter",
+        "are written by functions whose statements a cluster takes",
+        "that does %s is refused for %j",
         "that are not so are told",
       ],
     "Every statement that the API sends in any of its tests names the organisation for each table": [

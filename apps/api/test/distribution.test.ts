@@ -328,6 +328,14 @@ describe("a statement that writes", () => {
       ["now() stands outside of case and coalesce"],
     ],
     ["update crm.notes set updated_at = now() where org_id = $1", []],
+    [
+      "update crm.notes set body = array_to_string(string_to_array(body, 'a'), 'b') where org_id = $1",
+      ["a function that PostgreSQL calls stable is given no column where a statement updates or deletes"],
+    ],
+    [
+      "with n as (select concat_ws(' ', body) as body from crm.notes where org_id = $1) update crm.notes set body = n.body from n where org_id = $1",
+      [],
+    ],
     ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
     [
       "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",

@@ -24,6 +24,7 @@ export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
     return [
       ...(treesBelow(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
       ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
+      ...(writes.some(writesByStable) ? [stableOfColumn] : []),
       ...inserts.flatMap((insert) => refusedInsert(insert, areRowsCounted)),
     ];
   });
@@ -69,15 +70,27 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   return [...treesBelow(write, "CaseExpr"), ...treesBelow(write, "CoalesceExpr")].some(asksForTheMoment);
 }
 
+/** The coordinator would work them out, and has no rows. */
+const stableOfColumn =
+  "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
+const stable = ["array_to_string", "concat", "concat_ws", "to_char"];
+
+function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): boolean {
+  return treesBelow(write, "FuncCall").some(
+    (call) => isNamedBy(call, stable) && treesBelow(call.args, "ColumnRef").length > 0,
+  );
+}
+
 const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_timestamp"];
 
 const asksForTheMoment = (choice: Tree) =>
   treesBelow(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
 
 const calls = (node: Tree, names: readonly string[]) =>
-  treesBelow(node, "FuncCall").some(({ funcname }) =>
-    listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval))),
-  );
+  treesBelow(node, "FuncCall").some((call) => isNamedBy(call, names));
+
+const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
+  listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
 
 /**
  * Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses; with

@@ -86,8 +86,10 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  const parts = sql`string_to_array(r.${key}, ${keySeparator}::text)`;
-  const [before, after] = [sql.lit(companyPart - 1), sql.lit(companyPart + 1)];
+  // By patterns: a cluster takes no array_to_string of a column in what it writes.
+  const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
+  const upToIt = sql.lit(before);
+  const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
   await sql`
     with held as materialized (
       select distinct on (host) ${sql.raw(byWebsite.key)} as host, c.name_key from crm.companies c
@@ -99,7 +101,7 @@ export async function renameCompaniesInKeys(
       where ${isThere} and c.name_key in (select r.company_key from crm.import_rows r where ${isOpen})
     )
     update crm.import_rows r
-    set ${key} = array_to_string((${parts})[:${before}] || array[held.name_key] || (${parts})[${after}:], ${keySeparator}::text)
+    set ${key} = substring(r.${key} from ${upToIt}) || held.name_key || substring(r.${key} from ${afterIt})
     from held
     where ${isOpen} and held.host = ${host} and r.company_key not in (select name_key from called)`.execute(
     tx.db,
