@@ -151,3 +151,30 @@ test("whatever a form of a task has can be changed of several at once: how they 
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
+
+test("more than fifty records are changed by a menu only after their number was said", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("many");
+  await Promise.all(
+    Array.from({ length: 51 }, (_, at) => app.api.companies.create({ body: { name: `${mark} ${at}` } })),
+  );
+  const unowned = async () =>
+    (await app.api.companies.list({ query: { search: mark, owner_id: "none" } })).pagination.totalCount;
+  app.go(`/companies?search=${mark}`);
+  await screen.findByRole("link", { name: `${mark} 0` });
+  await app.user.click(screen.getByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Select all 51 that match" }));
+  const askFor = async () => {
+    await app.user.click(await screen.findByRole("button", { name: "Owner" }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "Nobody" }));
+    return within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
+  };
+  const question = await askFor();
+  question.getByText("Owner: Nobody");
+  await app.user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(await unowned()).toBe(0);
+  await app.user.click((await askFor()).getByRole("button", { name: "Apply" }));
+  await screen.findByText("Changed 51 records");
+  expect(await unowned()).toBe(51);
+});

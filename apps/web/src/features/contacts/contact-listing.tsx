@@ -4,6 +4,7 @@ import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { contactCells } from "./contact-cells.ts";
 import { contactListName, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
@@ -36,7 +37,8 @@ export function contactListing(onAdd: AddToPipeline) {
         id: "stage",
         head: () => t("contacts.field.stage_id"),
         widthPx: 170,
-        render: (contact) => <StageOrAddition contact={contact} onAdd={onAdd} />,
+        render: (contact) =>
+          contact.stage_name || onAdd ? <StageOrAddition contact={contact} onAdd={onAdd} /> : <EmptyValue />,
       },
       {
         id: "created_at",

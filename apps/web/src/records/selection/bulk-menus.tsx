@@ -13,7 +13,8 @@ import { addTags, type BulkChoice, type BulkWanted, removeTags, tagsFieldOf } fr
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
-  onApply: (wanted: BulkWanted, choice?: BulkChoice) => void;
+  /** With the field and its value in words. */
+  onApply: (wanted: BulkWanted, told: string, choice?: BulkChoice) => void;
   /** What is typed is asked for. */
   onAsk: (name: string) => void;
 };
@@ -28,13 +29,13 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
     [...memberOptions(people), { value: "", label: t("ui.memberNone") }].map(({ value, label }) => ({
       id: value,
       label,
-      onSelect: () => onApply({ change: { [name]: value || null } }),
+      onSelect: () => onApply({ change: { [name]: value || null } }, told(fieldLabel(noun, name), label)),
     }));
   const ofChoice = (choice: BulkChoice): MenuItem[] =>
     choice.options.map(({ value, label }) => ({
       id: value,
       label,
-      onSelect: () => onApply({ change: { [choice.name]: value } }, choice),
+      onSelect: () => onApply({ change: { [choice.name]: value } }, told(choice.label, label), choice),
     }));
   const ofTags: MenuItem[] = [
     { id: addTags, label: t("ui.bulkAddTags"), onSelect: () => onAsk(addTags) },
@@ -52,6 +53,8 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
     </>
   );
 }
+
+const told = (field: string, value: string) => t("ui.because", { what: field, reason: value });
 
 type BulkMenuProps = { icon: LucideIcon; label: string; items: readonly MenuItem[] };
 

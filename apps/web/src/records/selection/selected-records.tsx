@@ -8,6 +8,7 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type BulkChoice, BulkEditDialog, type BulkParts, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
@@ -73,11 +74,16 @@ export function useSelectedRecords<Matching extends object>(
         },
   );
   const onApply = (wanted: BulkWanted, choice?: BulkChoice) => void apply(wanted, choice);
+  // The dialog has the number at its head; a menu changes at once.
+  const fromMenu = async (wanted: BulkWanted, told: string, choice?: BulkChoice) => {
+    const isTold = count <= changedUnasked || (await confirmChange(count, told));
+    if (isTold) onApply(wanted, choice);
+  };
   const menus = (
     <BulkMenus
       noun={source.noun}
       choices={parts.choices ?? []}
-      onApply={onApply}
+      onApply={(...chosen) => void fromMenu(...chosen)}
       onAsk={(startAt) => setEditing({ startAt })}
     />
   );
@@ -92,6 +98,17 @@ export function useSelectedRecords<Matching extends object>(
     />
   );
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
+}
+
+/** Of more than these the number is said before they change. */
+const changedUnasked = 50;
+
+function confirmChange(count: number, told: string): Promise<boolean> {
+  return confirm({
+    title: t("ui.bulkTitle", { count, shown: formatCount(count) }),
+    message: told,
+    confirmLabel: t("ui.bulkApply"),
+  });
 }
 
 /** The same without a header of its own, where the place shows in its own way what is selected. */

@@ -40,17 +40,17 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       <span className="spacer" />
       <span className="selection__actions">
         {menus}
-        {onMerge && (
-          <Button variant="secondary" icon={Merge} onClick={onMerge}>
-            {t("ui.merge")}
-          </Button>
-        )}
         <Button variant="secondary" icon={Pencil} onClick={onEdit}>
           {t("ui.bulkEdit")}
         </Button>
         {onExport && (
           <Button variant="secondary" icon={Download} onClick={onExport}>
             {t("ui.exportSelected")}
+          </Button>
+        )}
+        {onMerge && (
+          <Button variant="secondary" icon={Merge} onClick={onMerge}>
+            {t("ui.merge")}
           </Button>
         )}
         <Button variant="danger" icon={Trash2} onClick={onDelete}>
