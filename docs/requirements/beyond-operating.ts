@@ -33,6 +33,10 @@ export const operation: Section = {
       "a backup that was missed is made soon after the start by itself, and of all the newest stay",
       "a bucket keeps archives that are whole, and the newest of them",
     ],
+    "What a killed process leaves unfinished in a bucket, a file or a backup, is ended by Lanyard itself": [
+      "what a killed upload left in a bucket is ended when no upload can be running any more, and nobody else's",
+      "what a killed backup left in a bucket is ended by the next one",
+    ],
     "They are off only on purpose, and then the start says so":
       "where no daily backups are made on purpose, the start says so",
     "An archive holds one moment, however much is written meanwhile":

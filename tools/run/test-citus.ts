@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { listFiles } from "../source-files.ts";
 import { runLoudly } from "./child-command.ts";
 
 /**
@@ -20,7 +21,7 @@ const ofOneServer = [
   "import-killed",
   "import-job-faults",
   "upload-killed",
-].map((name) => `--exclude=apps/api/test/${name}.test.ts`);
+].map((name) => `apps/api/test/${name}.test.ts`);
 
 /** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
 function findCitus(): string | undefined {
@@ -42,7 +43,8 @@ if (programs === undefined) {
     "Skipped: there is no PostgreSQL with the extension Citus here. PG_CONFIG names the pg_config of one (docs/operating.md).",
   );
 } else {
-  const asked = files.length > 0 ? files : ["apps/api/test", ...ofOneServer];
+  const all = listFiles(["apps/api/test/*.test.ts"]).filter((file) => !ofOneServer.includes(file));
+  const asked = files.length > 0 ? files : all;
   const args = ["run", "--project=servers", "--maxWorkers=2", ...asked];
   process.exitCode = await runLoudly("vitest", args, { env: { ...process.env, CITUS_PROGRAMS: programs } });
 }

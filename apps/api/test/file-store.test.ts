@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from "@aws-sdk/client-s3";
 import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
@@ -107,6 +108,53 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   expect(await archives.list("backup")).toEqual(names.slice(1));
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow("S3_BUCKET");
+});
+
+/** As a process that is killed in the middle leaves it: begun so many hours ago, with a part. */
+async function leaveUnfinished(Key: string, hoursAgo: number): Promise<void> {
+  const options = { endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true };
+  const client = new S3Client({
+    ...options,
+    credentials: { accessKeyId: credentials.accessKey, secretAccessKey: credentials.secretKey },
+  });
+  const { UploadId = "" } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
+  const part = { Bucket: bucket, Key, UploadId, PartNumber: 1, Body: "a part" };
+  await client.send(new UploadPartCommand(part));
+  const begunAt = new Date(Date.now() - hoursAgo * 3_600_000);
+  await utimes(join(uploads(), UploadId, "key"), begunAt, begunAt);
+}
+const uploads = () => join(folder, bucket, "._S3rver_uploads");
+const unfinished = async () =>
+  (
+    await Promise.all(
+      (await readdir(uploads())).map((upload) => readFile(join(uploads(), upload, "key"), "utf8")),
+    )
+  ).toSorted();
+
+test("what a killed upload left in a bucket is ended when no upload can be running any more, and nobody else's", async () => {
+  const { s3: store } = await stores();
+  if (store === undefined) throw new Error("No such store");
+  for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
+  const other = "0190a6b5-0000-7000-8000-00000000000f";
+  await leaveUnfinished(`${orgId}/${id}`, 25);
+  await leaveUnfinished(`${orgId}/young`, 1);
+  await leaveUnfinished(`${other}/${id}`, 25);
+  const dayBefore = new Date(Date.now() - 24 * 3_600_000);
+  expect(await store.endUnfinished(orgId, dayBefore)).toBe(1);
+  expect(await unfinished()).toEqual([`${orgId}/young`, `${other}/${id}`]);
+});
+
+test("what a killed backup left in a bucket is ended by the next one", async () => {
+  const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
+  const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
+  for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
+  const left = archiveName(new Date("2026-11-01T03:00:00Z"), { isEncrypted: false });
+  await leaveUnfinished(`ended/${left}`, 1);
+  await leaveUnfinished("ended/something-else", 1);
+  await archives.write(archiveName(new Date(), { isEncrypted: false }), async (openTarget) => {
+    await pipeline(Readable.from(["whole"]), await openTarget());
+  });
+  expect(await unfinished()).toEqual(["ended/something-else"]);
 });
 
 test("the whole API keeps its files in S3 when that is configured", async () => {

@@ -1,4 +1,6 @@
-import type { Server } from "node:http";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 
 /** A server that speaks S3 and checks signatures; the package has no types of its own. */
@@ -16,6 +18,7 @@ export async function startS3Server({ folder, bucket }: { folder: string; bucket
   const options = { port, address: "localhost", silent: true, directory: folder };
   const server = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
   await server.run();
+  knowUnfinishedUploads(server.httpServer, { folder, bucket });
   return {
     endpoint: `http://localhost:${port}`,
     accessKey: "S3RVER",
@@ -23,4 +26,40 @@ export async function startS3Server({ folder, bucket }: { folder: string; bucket
     httpServer: server.httpServer,
     close: () => server.close(),
   };
+}
+
+/** Two calls of S3 that the package lacks: the list of uploads that were begun and not ended, and the end of one. */
+function knowUnfinishedUploads(server: Server, { folder, bucket }: { folder: string; bucket: string }): void {
+  type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+  const others = server.listeners("request") as Listener[];
+  const place = join(folder, bucket, "._S3rver_uploads");
+  server.removeAllListeners("request");
+  server.on("request", async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const uploadId = searchParams.get("uploadId");
+    if (
+      request.method === "GET" &&
+      pathname.replace(/\/$/u, "") === `/${bucket}` &&
+      searchParams.has("uploads")
+    ) {
+      response.setHeader("content-type", "application/xml");
+      response.end(await listUploads(place, searchParams.get("prefix") ?? ""));
+    } else if (request.method === "DELETE" && uploadId !== null) {
+      await rm(join(place, uploadId), { recursive: true, force: true });
+      response.writeHead(204).end();
+    } else for (const other of others) other(request, response);
+  });
+}
+
+async function listUploads(place: string, prefix: string): Promise<string> {
+  const uploads: string[] = [];
+  for (const id of await readdir(place).catch(() => [])) {
+    const key = await readFile(join(place, id, "key"), "utf8");
+    const { mtime } = await stat(join(place, id, "key"));
+    if (key.startsWith(prefix))
+      uploads.push(
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`,
+      );
+  }
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join("")}</ListMultipartUploadsResult>`;
 }

@@ -10,6 +10,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { type ArchiveStore, isArchiveName } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
+import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
 /** A bucket takes ten thousand parts: archives of up to 160 GB. */
 const partBytes = 16 * 2 ** 20;
@@ -30,6 +31,12 @@ export function createS3Archives(
   const folder = prefix === "" ? "" : `${prefix}/`;
   return {
     async write(name, write) {
+      // No other backup is running when one begins.
+      const isArchive = (left: string) => isArchiveName(left, "backup") || isArchiveName(left, "snapshot");
+      if (isArchive(name))
+        await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant: isArchive }).catch(
+          () => {},
+        );
       const Body = new PassThrough();
       const upload = new Upload({
         client,

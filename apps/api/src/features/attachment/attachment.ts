@@ -51,7 +51,7 @@ interface SweepParts {
 }
 
 /**
- * Removes files that no row knows: what killed processes left behind. Those that were erased go at once, others once they are too
+ * Removes files that no row knows: what killed processes left behind, uploads that they began among it. Those that were erased go at once, others once they are too
  * old to be on their way. Answers how many.
  */
 export async function sweepOrphans(
@@ -60,7 +60,7 @@ export async function sweepOrphans(
   olderThanMs: number = orphanAgeMs,
 ): Promise<number> {
   const before = Date.now() - olderThanMs;
-  let swept = 0;
+  let swept = await store.endUnfinished(orgId, new Date(before));
   for await (const files of store.list(orgId)) {
     const named = files.filter(({ id }) => uuid.safeParse(id).success);
     const ids = named.map(({ id }) => id);

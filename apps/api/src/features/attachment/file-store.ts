@@ -19,6 +19,8 @@ export interface FileStore {
   read(key: FileKey): Promise<Readable>;
   /** What is gone already counts as removed. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
-  /** Everything of an organisation, in steps; unfinished files too. */
+  /** Ends uploads which nobody has finished that began before; answers how many, none where they are listed as files. */
+  endUnfinished(orgId: string, before: Date): Promise<number>;
+  /** Everything of an organisation, in steps; in a folder unfinished files too. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;
 }

@@ -30,6 +30,7 @@ export function createFolderStore(root: string): FileStore {
         await rm(path + unfinished, { force: true });
       }
     },
+    endUnfinished: async () => 0,
     list: (orgId) => listFolder(folderOf(orgId)),
   };
 }

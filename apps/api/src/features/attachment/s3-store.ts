@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { FileKey, FileStore } from "./file-store.ts";
 import { storeFailure } from "./store-failure.ts";
+import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
 
 /**
  * Files in a bucket of any service that speaks S3. The SDK is loaded only where one is configured: it is large.
- *
- * An upload that a killed process leaves unfinished is no object; the bucket's rule for incomplete uploads ends it.
  */
 export async function createS3Store(options: NonNullable<Configuration["s3"]>): Promise<FileStore> {
   const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
@@ -49,6 +48,8 @@ export async function createS3Store(options: NonNullable<Configuration["s3"]>): 
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key: nameOf({ orgId, id }) }));
       }
     },
+    endUnfinished: (orgId, before) =>
+      endUnfinishedUploads(client, { bucket: Bucket, prefix: `${orgId}/`, before }),
     async *list(orgId) {
       const Prefix = `${orgId}/`;
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {

@@ -1,0 +1,50 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+
+interface UnfinishedUploads {
+  readonly bucket: string;
+  readonly prefix: string;
+  /** Younger ones may be on their way. */
+  readonly before?: Date;
+  readonly isMeant?: (name: string) => boolean;
+}
+
+/** Of a service that does not list them, or of an account that may not: there the bucket's own rule ends them. */
+const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
+
+/**
+ * Ends uploads in parts that a killed process left: no object shows them, and their parts take room until they are ended.
+ * Answers how many. The listing of MinIO leaves them out; it ends them itself after a day.
+ */
+export async function endUnfinishedUploads(
+  client: S3Client,
+  { bucket: Bucket, prefix: Prefix, before = new Date(), isMeant = () => true }: UnfinishedUploads,
+): Promise<number> {
+  const s3 = await import("@aws-sdk/client-s3");
+  let ended = 0;
+  let from: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined = {
+    KeyMarker: undefined,
+    UploadIdMarker: undefined,
+  };
+  while (from !== undefined) {
+    const page: Awaited<ReturnType<typeof list>> = await list(from);
+    for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+      if (Key === undefined || !isMeant(Key.slice(Prefix.length)) || !(Initiated && Initiated < before))
+        continue;
+      await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      ended += 1;
+    }
+    from = page?.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      : undefined;
+  }
+  return ended;
+
+  async function list(markers: NonNullable<typeof from>) {
+    try {
+      return await client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }));
+    } catch (error) {
+      if (error instanceof s3.S3ServiceException && unlisted.includes(error.name)) return undefined;
+      throw error;
+    }
+  }
+}
