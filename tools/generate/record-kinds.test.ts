@@ -1,12 +1,27 @@
 import { readFile } from "node:fs/promises";
+import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { boardKindsFile, boardKindsText } from "./board-kinds.ts";
 import { duplicateKindsFile, duplicateKindsText } from "./duplicate-kinds.ts";
 import { recordKindsFile, recordKindsText } from "./record-kinds.ts";
+import { targetNamesFile, targetNamesText } from "./target-names.ts";
 
 test("the database knows the kinds of the registry; else npm run generate tells it", async () => {
   expect(await readFile(recordKindsFile, "utf8")).toBe(recordKindsText());
+});
+
+test("the API names every target of a file's columns as the web app does, in each language; else npm run generate tells it", async () => {
+  const text = await readFile(targetNamesFile, "utf8");
+  expect(text).toBe(targetNamesText());
+  const names = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));
+  const targets = nounsWith("import").flatMap((noun) =>
+    plainFieldNames<FieldTable>(recordKinds[noun].fields).map((field) => `${noun}.${field}`),
+  );
+  for (const [language, named] of Object.entries(names))
+    expect(Object.keys(named), language).toEqual(expect.arrayContaining(targets));
+  expect(names.de?.["contact.lead_score"]).toBe("Lead-Score");
 });
 
 test("the database looks for duplicates of every kind that can be merged; else npm run generate tells it", async () => {

@@ -6,6 +6,7 @@ import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
 import { generateMessageTypes } from "../generate/message-types.ts";
 import { generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
+import { generateTargetNames } from "../generate/target-names.ts";
 import { phase } from "./progress.ts";
 
 /** Every generated file of the project; each generator writes its files and answers their paths. */
@@ -16,6 +17,7 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },
+  { title: "Names of what columns become", generate: generateTargetNames },
   { title: "Ids of the servers' texts", generate: generateCatalogueTypes },
   { title: "Requirements and their tests", generate: generateRequirementsPage },
 ];

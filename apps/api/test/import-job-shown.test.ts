@@ -94,9 +94,9 @@ test("cells that are left out are told by column and by what is wrong with them,
   expect(check).toMatchObject({ create: 300, cells_left_out: 300 });
   expect(check?.cell_groups.reduce((sum, { cells }) => sum + cells, 0)).toBe(300);
   expect(check?.cell_groups[0]).toMatchObject({
-    reason: "Lead Score: Must be a whole number from 0 to 100",
+    reason: "Lead score: Must be a whole number from 0 to 100",
     first: expect.arrayContaining([
-      { row: 2, message: "Lead Score: Must be a whole number from 0 to 100: “many”" },
+      { row: 2, message: "Lead score: Must be a whole number from 0 to 100: “many”" },
     ]),
   });
   // Each group leads to all of its rows.

@@ -58,8 +58,8 @@ describe("the JSON calls", () => {
       errors: [{ row: 3, message: expect.stringContaining(`First Name: ${tooLong}`) }],
       warnings: [
         { row: 2, message: expect.stringContaining(`City: ${tooLong}`) },
-        { row: 2, message: "Lead Score: Must be a whole number from 0 to 100: “101”" },
-        { row: 2, message: expect.stringContaining("Website URL: ") },
+        { row: 2, message: "Lead score: Must be a whole number from 0 to 100: “101”" },
+        { row: 2, message: expect.stringContaining("Website: ") },
       ],
     });
     expect(await found("Without")).toMatchObject([{ city: null, lead_score: null, website_url: null }]);

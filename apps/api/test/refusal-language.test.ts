@@ -99,7 +99,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     expect(body).toMatchObject({
       data: {
         errors: [{ row: 2, message: "El correo no es una dirección válida: «not-an-address»" }],
-        warnings: [{ row: 3, message: "Lead Score: Debe ser un número entero de 0 a 100: «900»" }],
+        warnings: [{ row: 3, message: "Puntuación del lead: Debe ser un número entero de 0 a 100: «900»" }],
       },
     });
   });

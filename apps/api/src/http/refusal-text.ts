@@ -3,7 +3,13 @@ import de from "@lanyard/contract/refusals/de.json" with { type: "json" };
 import en from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import es from "@lanyard/contract/refusals/es.json" with { type: "json" };
 import fr from "@lanyard/contract/refusals/fr.json" with { type: "json" };
-import type { RefusalReason, RefusalValue, SchemaRefusal } from "@lanyard/contract/refusals/refusal";
+import type {
+  NamedTarget,
+  RefusalReason,
+  RefusalValue,
+  SchemaRefusal,
+} from "@lanyard/contract/refusals/refusal";
+import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
 import { createMessageWriter, type MessageWriter } from "@lanyard/server-kit/message-writer";
 import { locales, type z } from "zod";
 
@@ -24,7 +30,15 @@ export function refusalText(reason: RefusalReason, language: Language): string {
 }
 
 function written(value: RefusalValue, language: Language): string | number {
-  return typeof value === "object" ? refusalText(value, language) : value;
+  if (typeof value !== "object") return value;
+  return "target" in value ? targetName(value, language) : refusalText(value, language);
+}
+
+const namesByTarget: Readonly<Record<Language, Readonly<Record<string, string>>>> = targetNames;
+
+/** What people call what a column becomes, as its page says it. */
+function targetName({ noun, target }: NamedTarget, language: Language): string {
+  return namesByTarget[language][`${noun}.${target}`] ?? target;
 }
 
 /** An issue holds its English text; those of other languages are written from what came in (`schemaOptions`). */

@@ -267,8 +267,8 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   await press("Check Import");
   await heading("What the import will do");
   expect(screen.getByText("Cannot be stored; their rows are imported without them")).toBeTruthy();
-  const left = screen.getByText("Lead Score: Must be a whole number from 0 to 100").closest("details");
-  expect(left?.textContent).toMatch(/^1 cell.*Row 3:Lead Score: Must be a whole number.*“x”/u);
+  const left = screen.getByText("Lead score: Must be a whole number from 0 to 100").closest("details");
+  expect(left?.textContent).toMatch(/^1 cell.*Row 3:Lead score: Must be a whole number.*“x”/u);
   await press("Import Contacts");
   await heading("Results");
   const skipped = screen.getByRole("region", { name: "Skipped" });
@@ -281,7 +281,7 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   expect(screen.queryByText("Failed")).toBeNull();
   expect(screen.queryByText(/ID:/u)).toBeNull();
   const cells = screen.getByRole("region", { name: "Cells left out" });
-  expect(cells.textContent).toContain("Row 3: Lead Score: Must be a whole number");
+  expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
 test("a group of cells that are left out unfolds to its first rows, and from there to all of them", async () => {
@@ -291,7 +291,7 @@ test("a group of cells that are left out unfolds to its first rows, and from the
   await choose(`Last,Email,Lead Score\n${rows.join("\n")}\n`);
   await press("Check Import");
   await heading("What the import will do");
-  const reason = "Lead Score: Must be a whole number from 0 to 100";
+  const reason = "Lead score: Must be a whole number from 0 to 100";
   const group = screen.getByText(reason).closest("details");
   if (group === null) throw new Error("There is no group");
   await app.user.click(within(group).getByText(reason));

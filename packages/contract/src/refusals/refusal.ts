@@ -9,8 +9,14 @@ export type PlainRefusalId = {
   [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
 }[RefusalId];
 
+/** What a column of a file becomes: a text says what people call it. */
+export interface NamedTarget {
+  readonly noun: string;
+  readonly target: string;
+}
+
 /** What a text names; a reason within a reason is a refusal itself. */
-export type RefusalValue = string | number | RefusalReason;
+export type RefusalValue = string | number | RefusalReason | NamedTarget;
 
 /** What is refused and why, in no language: whoever writes it out chooses the reader's. */
 export interface Refusal {

@@ -70,7 +70,7 @@ export function amountInUnits(cents: z.ZodType) {
       const isOpen = readCell("number", units) !== undefined;
       context.addIssue({
         code: "custom",
-        message: refusalMessage(isOpen ? "importNumberOpen" : "importNotNumber"),
+        message: isOpen ? refusalMessage("importNumberOpen") : refusalMessage("importNotNumber"),
       });
       return z.NEVER;
     })

@@ -13,12 +13,13 @@ export async function removeTakenKeys(rows: StagedRows, { leftOut }: ImportRepor
   const { furtherKeys } = importable;
   if (furtherKeys === undefined || !furtherKeys.targets.some((target) => targets.has(target))) return;
   const [target = ""] = furtherKeys.targets;
+  const named = { noun: importable.declaration.noun, target };
   const country = await phoneCountry(tx);
   for await (const found of walkTakenKeys(tx, importId, furtherKeys, rowsPerStep)) {
     const changed = found.map(({ row_number, record, company_name: company, taken }) => ({
       row_number,
       record: furtherKeys.without(record, { taken: new Set(taken), company, phoneCountry: country }),
-      left_out: taken.map((key) => cellRefusal(target, key, furtherKeys.taken)),
+      left_out: taken.map((key) => cellRefusal(named, key, furtherKeys.taken)),
     }));
     for (const { row_number: row, left_out } of changed)
       for (const message of left_out) leftOut.add({ row, message, cells: [] });

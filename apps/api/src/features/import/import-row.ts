@@ -3,7 +3,12 @@ import { type PointKind, pointKinds } from "@lanyard/contract/kind/contact-point
 import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
-import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import {
+  type NamedTarget,
+  type Refusal,
+  type RefusalReason,
+  refusal,
+} from "@lanyard/contract/refusals/refusal";
 import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
@@ -13,7 +18,6 @@ import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
-import { targetLabel } from "./target-label.ts";
 import { type ColumnValues, chosenFor, isThere, type MetValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
@@ -62,25 +66,29 @@ export function prepareRow(
   const leftOut: Refusal[] = [];
   const unknownMembers: string[] = [];
   const told: MetValue[] = [];
+  const { noun } = importable.declaration;
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
   for (const { index, target, convention, pointKind, kindIndex, heading, values } of columns) {
     if (target === "note" && keepsNote) {
-      const read = readNote(note, cells[index]?.trim() ?? "", heading);
+      const read = readNote({ noun, target }, { before: note, cell: cells[index]?.trim() ?? "", heading });
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
       continue;
     }
     const written = bounded(cells[index]?.trim());
     if (!written) continue;
-    const said = values === undefined ? { cell: written } : cellBy(values, { target, written, context });
+    const said =
+      values === undefined
+        ? { cell: written }
+        : cellBy(values, { named: { noun, target }, written, context });
     if (said.told !== undefined) told.push(said.told);
     if (said.refused !== undefined) leftOut.push(said.refused);
     const { cell } = said;
     if (cell === "") continue;
     if (target === "created_at") {
-      const read = readCreation(cell, convention, context.enteredAt);
+      const read = readCreation({ noun, target }, cell, { convention, now: context.enteredAt });
       if ("refused" in read) leftOut.push(read.refused);
       else createdAt = read.at;
       continue;
@@ -91,7 +99,7 @@ export function prepareRow(
     }
     if (pointKind !== undefined) {
       const usual = (kindIndex !== undefined && pointKindIn(cells[kindIndex] ?? "")) || pointKind;
-      const read = readPoints(importable.declaration.fields, target, cell, usual);
+      const read = readPoints(importable.declaration, target, cell, usual);
       fields[target] = [...listIn(fields[target]), ...read.stored];
       leftOut.push(...read.refused);
       continue;
@@ -127,7 +135,7 @@ export function prepareRow(
       return (column && cells[column.index]?.trim()) ?? "";
     },
     leaveOut(target: string, cell: string, reason: Refusal) {
-      leftOut.push(cellRefusal(target, cell, reason));
+      leftOut.push(cellRefusal({ noun, target }, cell, reason));
       notUnderstood(target, cell);
     },
     read(target: string, cell: string) {
@@ -156,10 +164,10 @@ export function prepareRow(
 function cellBy(
   column: ColumnValues,
   {
-    target,
+    named,
     written,
     context,
-  }: { readonly target: string; readonly written: string; readonly context: RowContext },
+  }: { readonly named: NamedTarget; readonly written: string; readonly context: RowContext },
 ): { readonly cell: string; readonly told?: MetValue; readonly refused?: Refusal } {
   const { header, choice } = column;
   const chosen = chosenFor(column, written);
@@ -169,7 +177,7 @@ function cellBy(
     return {
       cell: "",
       told: { ...told, target: null },
-      refused: cellRefusal(target, written, refusal("importValueGone")),
+      refused: cellRefusal(named, written, refusal("importValueGone")),
     };
   }
   const option = column.options.get(foldText(written));
@@ -182,32 +190,35 @@ function cellBy(
 
 /** The note with what another column adds to it, under the column's name where there are several. */
 function readNote(
-  before: string | null,
-  cell: string,
-  heading: string | undefined,
+  named: NamedTarget,
+  {
+    before,
+    cell,
+    heading,
+  }: { readonly before: string | null; readonly cell: string; readonly heading: string | undefined },
 ): { readonly note: string | null } | RefusedRow {
   if (cell === "") return { note: before };
   const said = heading === undefined ? cell : `${heading}: ${cell}`;
   const parsed = noteBody.safeParse(before === null ? said : `${before}\n${said}`);
   if (parsed.success) return { note: parsed.data };
   return {
-    refused: cellRefusal("note", cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+    refused: cellRefusal(named, cell, invalidInput(parsed.error).details.errors?.[0]?.message),
   };
 }
 
 /** The day on which the record was created elsewhere; none that is still to come. */
 function readCreation(
+  named: NamedTarget,
   cell: string,
-  convention: Convention | undefined,
-  now: string,
+  { convention, now }: { readonly convention: Convention | undefined; readonly now: string },
 ): { readonly at: string } | RefusedRow {
   const parsed = plainDate.safeParse(valueBy("date", cell, convention) ?? cell);
   if (!parsed.success)
     return {
-      refused: cellRefusal("created_at", cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+      refused: cellRefusal(named, cell, invalidInput(parsed.error).details.errors?.[0]?.message),
     };
   const at = `${parsed.data}T00:00:00.000Z`;
-  return at <= now ? { at } : { refused: cellRefusal("created_at", cell, refusal("importCreatedLater")) };
+  return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 
 /** Whether all of these targets only name what a record belongs to. */
@@ -223,7 +234,12 @@ const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
 /** The addresses or numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
-function readPoints(fields: FieldTable, target: string, cell: string, usual: PointKind) {
+function readPoints(
+  { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
+  target: string,
+  cell: string,
+  usual: PointKind,
+) {
   const stored: string[] = [];
   const refused: Refusal[] = [];
   const schema = pointValueSchema(fields[target]?.first ?? "", fields);
@@ -233,7 +249,10 @@ function readPoints(fields: FieldTable, target: string, cell: string, usual: Poi
     const [, value = written, kind = usual] = ownKind.exec(written) ?? [];
     const parsed = schema.safeParse(value.replace(/^'(?=\+)/u, ""));
     if (parsed.success) stored.push(`${kind} ${parsed.data}`);
-    else refused.push(cellRefusal(target, written, invalidInput(parsed.error).details.errors?.[0]?.message));
+    else
+      refused.push(
+        cellRefusal({ noun, target }, written, invalidInput(parsed.error).details.errors?.[0]?.message),
+      );
   }
   return { stored, refused };
 }
@@ -242,7 +261,7 @@ type ReadField = { readonly value: FieldValue } | RefusedRow;
 
 /** A cell that is not empty as the field's own schema takes it. */
 function readField(
-  { schemas, cellKinds, declaration: { fields } }: Importable,
+  { schemas, cellKinds, declaration: { noun, fields } }: Importable,
   target: string,
   cell: string,
   {
@@ -254,7 +273,7 @@ function readField(
   if (fields[target]?.type === "member") {
     const member = memberCalled(members, cell);
     return member === null
-      ? { refused: cellRefusal(target, cell, refusal("memberUnknown")) }
+      ? { refused: cellRefusal({ noun, target }, cell, refusal("memberUnknown")) }
       : { value: member };
   }
   const schema = schemas[target];
@@ -263,7 +282,7 @@ function readField(
   const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
   if (parsed?.success) return { value: asFieldValue(parsed.data ?? null) };
   const reason = parsed && invalidInput(parsed.error).details.errors?.[0]?.message;
-  return { refused: cellRefusal(target, cell, reason) };
+  return { refused: cellRefusal({ noun, target }, cell, reason) };
 }
 
 /** Longer than any field may be. */
@@ -278,17 +297,18 @@ const shownCellLength = 60;
 
 /** Why a cell is left out of its row. */
 export function cellRefusal(
-  target: string,
+  named: NamedTarget,
   cell: string,
   reason: RefusalReason = refusal("notStorable"),
 ): Refusal {
-  if (target === "email" && cell.length < 255) return refusal("cellInvalidEmail", { value: shownCell(cell) });
-  return cellPartRefusal(target, cell, reason);
+  if (named.target === "email" && cell.length < 255)
+    return refusal("cellInvalidEmail", { value: shownCell(cell) });
+  return cellPartRefusal(named, cell, reason);
 }
 
 /** Why a cell, or something of it, is left out. */
-export function cellPartRefusal(target: string, cell: string, reason: RefusalReason): Refusal {
-  return refusal("cellRefused", { field: targetLabel(target), reason, value: shownCell(cell) });
+export function cellPartRefusal(named: NamedTarget, cell: string, reason: RefusalReason): Refusal {
+  return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }
 
 const shownCell = (cell: string) =>

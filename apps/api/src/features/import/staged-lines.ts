@@ -78,7 +78,7 @@ function lineWriter(
       const row = refusedRow(staged, record, refused, { keyField, language: report.language });
       return { line: copyLine(row), isGood: false };
     }
-    const leftOut = [...prepared.leftOut, ...zeroBytesIn(record, columns)];
+    const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
     for (const value of prepared.told) report.values.add(value);
     for (const message of leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
     return { line: copyLine(stagedRow(staged, record, { ...prepared, leftOut })), isGood: true };
@@ -86,11 +86,16 @@ function lineWriter(
 }
 
 /** What of the cells that go in was left out. */
-function zeroBytesIn({ cells, withZeroBytes = [] }: CsvRecord, columns: readonly MappedColumn[]): Refusal[] {
+function zeroBytesIn(
+  noun: string,
+  { cells, withZeroBytes = [] }: CsvRecord,
+  columns: readonly MappedColumn[],
+): Refusal[] {
   return withZeroBytes.flatMap((place) => {
     const column = columns.find(({ index }) => index === place);
     const cell = cells[place] ?? "";
-    return column === undefined ? [] : [cellPartRefusal(column.target, cell, refusal("zeroBytesLeftOut"))];
+    if (column === undefined) return [];
+    return [cellPartRefusal({ noun, target: column.target }, cell, refusal("zeroBytesLeftOut"))];
   });
 }
 

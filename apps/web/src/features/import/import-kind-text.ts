@@ -3,6 +3,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
+import { ownTargetTexts } from "./target-text-ids.ts";
 
 /** What the import says of each kind in words of its own. */
 export const importKindTexts = [
@@ -56,20 +57,6 @@ export function holdsDates(kind: ImportKind, target: string): boolean {
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
-/** What columns can become that are no field of the record, or are called otherwise than it. */
-const ownLabels: Readonly<Record<string, () => string>> = {
-  first: () => t("contacts.target.first"),
-  last: () => t("contacts.target.last"),
-  full_name: () => t("contacts.target.fullName"),
-  company_domain: () => t("import.target.companyDomain"),
-  note: () => t("import.target.note"),
-  created_at: () => t("import.target.createdAt"),
-  due_at: () => t("import.target.dueAt"),
-  due_time: () => t("import.target.dueTime"),
-  done: () => t("import.target.done"),
-  done_at: () => t("import.target.doneAt"),
-};
-
 /** What a column can become, in the order of the choice. */
 export function targetOptions(kind: ImportKind, targets: readonly string[]): SelectOption[] {
   return targets.map((target) => ({ value: target, label: targetLabel(kind, target) }));
@@ -90,13 +77,13 @@ export function changedLabel(noun: RecordNoun, field: string): string {
   return label === field ? labelIn(noun, field) : label;
 }
 
+const ownTexts: Readonly<Record<string, MessageId>> = ownTargetTexts;
+
 function labelIn(noun: RecordNoun, target: string): string {
   // A column names what its field holds by an id, or in another unit.
   const names = [target, `${target}_id`, `${target}_cents`];
   const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
-  return (
-    ownLabels[target]?.() ??
-    labels.find(({ name, label }) => label !== name)?.label ??
-    fieldLabel(noun, target)
-  );
+  const own = ownTexts[target];
+  if (own !== undefined) return messageText(own);
+  return labels.find(({ name, label }) => label !== name)?.label ?? fieldLabel(noun, target);
 }

@@ -1,0 +1,16 @@
+/**
+ * The texts of what columns can become that is no field of the record, or is called otherwise than it. The API's texts of cells
+ * that are left out name targets by them too: `npm run generate` reads this list.
+ */
+export const ownTargetTexts = {
+  first: "contacts.target.first",
+  last: "contacts.target.last",
+  full_name: "contacts.target.fullName",
+  company_domain: "import.target.companyDomain",
+  note: "import.target.note",
+  created_at: "import.target.createdAt",
+  due_at: "import.target.dueAt",
+  due_time: "import.target.dueTime",
+  done: "import.target.done",
+  done_at: "import.target.doneAt",
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { languages } from "@lanyard/contract/person/person-options";
+import { z } from "zod";
+import { ownTargetTexts } from "../../apps/web/src/features/import/target-text-ids.ts";
+import { root } from "../run/child-command.ts";
+
+export const targetNamesFile = join(root, "packages/contract/src/refusals/target-names.gen.json");
+
+const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
+const texts = z.record(z.string(), z.string());
+
+/** Writes what people call what columns of files become, as the web app says it, for the texts of the API; answers the file's path. */
+export async function generateTargetNames(): Promise<string> {
+  writeFileSync(targetNamesFile, targetNamesText());
+  return targetNamesFile;
+}
+
+/** In each language the names by kind and target: `contact.lead_score`. */
+export function targetNamesText(): string {
+  const names = languages.map((language) => [language, namesIn(language)]);
+  return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
+}
+
+function namesIn(language: string): Readonly<Record<string, string>> {
+  const said = catalogueOf(language);
+  const named = nounsWith("import").flatMap((noun) => {
+    const ofFields = `${recordKinds[noun].plural}.field.`;
+    const fields = [...said.keys()]
+      .filter((id) => id.startsWith(ofFields))
+      .map((id) => id.slice(ofFields.length))
+      .filter((field) => !field.includes("."));
+    // A column names what its field holds by an id, or in another unit.
+    const targets = fields.flatMap((field) => [field, field.replace(/_(?:id|cents)$/u, "")]);
+    const textOf = (target: string) =>
+      [ownTexts[target], ...["", "_id", "_cents"].map((end) => ofFields + target + end)]
+        .map((id) => (id === undefined ? undefined : said.get(id)))
+        .find((text) => text !== undefined);
+    return [...new Set([...targets, ...Object.keys(ownTargetTexts)])].flatMap((target) => {
+      const text = textOf(target);
+      return text === undefined ? [] : [[`${noun}.${target}`, text] as const];
+    });
+  });
+  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function catalogueOf(language: string): ReadonlyMap<string, string> {
+  const folder = join(root, "apps/web/src/messages", language);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return new Map(
+    files.flatMap((name) =>
+      Object.entries(texts.parse(JSON.parse(readFileSync(join(folder, name), "utf8")))),
+    ),
+  );
+}
