@@ -187,6 +187,10 @@ test("what somebody else adds and completes about a deal shows at once on its pa
   const completeOnBoard = await addStep();
   await expect(card).toContainText(step);
   await completeOnBoard();
-  await expect(card).toContainText("No next step");
+  await card.getByRole("button", { name: "No next step" }).click();
+  const asked = other.getByRole("dialog", { name: `New task about ${deal.name}` });
+  await asked.getByRole("textbox").fill(step);
+  await asked.getByRole("textbox").press("Enter");
+  await expect(card).toContainText(step);
   await theirs.close();
 });

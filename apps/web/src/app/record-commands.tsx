@@ -15,7 +15,7 @@ import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { fieldsOf } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
@@ -159,7 +159,8 @@ function useMemberCommands({ noun, ids }: PaletteSubject, present: PresentValues
       run: () => assign(null),
     },
   ];
-  return { ...parent, id: assignCommand, label: t("palette.recordAssign"), icon: UserPen, choices };
+  const names = { label: t("palette.recordAssign"), keywords: fieldLabel(noun, field) };
+  return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 
 /** The command whose choices are the stages of boards. */

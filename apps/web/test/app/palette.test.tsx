@@ -291,6 +291,10 @@ test("the palette acts on the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
+  // By what the field is called, too.
+  await app.user.type(field, "owner");
+  await screen.findByRole("option", { name: /^Assign to/u });
+  await app.user.clear(field);
   await app.user.type(field, "assign{Enter}");
   await app.user.type(field, "nobody{Enter}");
   await screen.findByText("Changed 2 records");
