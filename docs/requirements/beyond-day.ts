@@ -213,6 +213,9 @@ export const sellersDay: Section = {
       "a selection gets its owner, its stage and tags from menus beside Edit…, each as one action",
       "takes back what many were given at once, their stage and their fields, of those that had it already nothing",
     ],
+    "Of more than fifty records the number is said before a menu changes them": [
+      "more than fifty records are changed by a menu only after their number was said",
+    ],
     "The number told is the number done; what fails is told by record": [
       changedAlike,
       "records that a change of many left as they were are named, with the reason",
@@ -308,6 +311,14 @@ export const sellersDay: Section = {
       "a contact's page asks once for the contact, its notes, its files and its timeline",
       "what a contact's page shows beside the contact came with it",
       figure("A contact's whole page"),
+    ],
+    "A deal's whole page with who takes part in it in one round trip": [
+      "what a deal's page shows beside the deal came with it: who takes part, too",
+      "a deal's page has its way through the stages and who takes part in it, and one of a kind without a board has none",
+    ],
+    "What was typed in a form is there again when the page was loaded anew": [
+      "what was typed in a form is there again when the page was loaded anew, and only then",
+      "what somebody changed meanwhile is not written over by what was typed before the page was loaded anew",
     ],
     "Bulk edit of 10,000 in 3 s, its undo the same": figure("Bulk edit of 10,000"),
     "Bulk edit of 100,000 in 30 s, its undo the same": figure("Bulk edit of 100,000"),
