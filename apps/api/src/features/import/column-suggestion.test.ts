@@ -20,6 +20,7 @@ describe("by name", () => {
       "First Name|Email|Phone Number|Mobile Phone Number|Associated Company (Primary)|Lifecycle Stage",
       "first email phone mobile_phone company lifecycle_stage",
     ],
+    ["German days", "Vorname|Nachname|Angelegt am", "first last created_at"],
     [
       "Salesforce",
       "FirstName|LastName|Email|MobilePhone|Account.Name|MailingPostalCode|MailingStreet|Title",
