@@ -48,7 +48,8 @@ describe("the rows that a check has read", () => {
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
     const done = await runJob(user(), job);
-    expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 0, cells_left_out: 0 });
+    // Each record holds another name than was shown, as the rows were changed behind the import's back.
+    expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 300, cells_left_out: 0 });
     expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);
     expect(done.progress).toEqual({ done: 301, total: 301 });
     const { contacts } = await user().contacts.list({ query: { q: "@kept.example" } });
