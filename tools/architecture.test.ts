@@ -274,10 +274,8 @@ describe("what the language must not be used for", () => {
 describe("a mechanism knows kinds of records, never nouns", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // A board is code of its own for each kind that has one, a page names the texts that it shows, and who fills a database
-  // for a demonstration or a measurement knows what with.
-  const special =
-    /^bench\/|\/demo\/|\/(board|pipeline)\/|pipeline-page|recent-records|card-settling|app\/routes/u;
+  // A page names the texts that it shows, and who fills a database for a demonstration or a measurement knows what with.
+  const special = /^bench\/|\/demo\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
   // A list of nouns anywhere else is one that the next kind of record is missing from.

@@ -52,7 +52,7 @@ const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 /** What a board says of the cards of its kind, each whole in each language; only of some can cards be taken off. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
-  [...boardTexts, "moved", "moveFailed", ...(boardOf(noun).isAlwaysOn ? [] : ["removed"])].map(
+  [...boardTexts, "moved", "moveFailed", "unnamed", ...(boardOf(noun).isAlwaysOn ? [] : ["removed"])].map(
     (name) => `"pipeline.${name}.${recordKinds[noun].plural}"`,
   ),
 );

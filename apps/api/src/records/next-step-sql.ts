@@ -1,4 +1,4 @@
-import { type AnyKind, childrenOf } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 
@@ -7,7 +7,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
  * (tasks_next_of_...), which is why the order is its order.
  */
 export function nextStepSource({ noun }: Pick<AnyKind, "noun">): string {
-  const column = childrenOf(noun).find((child) => child.noun === "task")?.column;
+  const column = taskColumnOf(noun);
   if (column === undefined) return "null";
   return `(select json_build_object('id', step.id, 'title', step.title, 'due_on', step.due_on, 'due_at', ${momentText("step.due_at")})
     from crm.tasks step

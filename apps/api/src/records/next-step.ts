@@ -1,5 +1,5 @@
 import { type NextStepQuery, nextStepFilters } from "@lanyard/contract/kind/next-step";
-import { type AnyKind, childrenOf } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
 import type { SentValues } from "./record-values.ts";
@@ -11,7 +11,7 @@ const asked = z.object(nextStepFilters);
 export function nextStepConditions(kind: AnyKind, query: SentValues): Condition[] {
   const { next_step, time_zone } = kind.has.tasks ? asked.parse(query) : noQuery;
   if (next_step === undefined) return [];
-  const column = childrenOf(kind.noun).find(({ noun }) => noun === "task")?.column;
+  const column = taskColumnOf(kind.noun);
   if (column === undefined) return [];
   const tasks = { table: "tasks", column } as const;
   if (next_step === "overdue") {

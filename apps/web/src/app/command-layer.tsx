@@ -6,6 +6,7 @@ import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
+import { nounOf } from "#src/features/pipeline/board/board-kinds.ts";
 import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
@@ -133,7 +134,7 @@ function useRememberedRecords(person: string): void {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const open = useRouterState({ select: ({ location }) => textIn(Reflect.get(location.search, "open")) });
   const boardType = useRouterState({
-    select: ({ location }) => (readView(location.search) === "deals" ? "deal" : "contact"),
+    select: ({ location }) => nounOf(readView(location.search)),
   });
   useEffect(() => {
     rememberShown(person, { pathname, open }, boardType);

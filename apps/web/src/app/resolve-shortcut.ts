@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
+import { nounOf } from "#src/features/pipeline/board/board-kinds.ts";
 import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 
 const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
@@ -9,7 +10,7 @@ const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
 
 /** What a page lists; nothing for the page of one record, the settings and the like. */
 function listedAt({ pathname, search }: Location): RecordNoun | undefined {
-  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView(search) === "deals" ? "deal" : "contact";
+  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
   return listed[pathname];
 }
 

@@ -27,6 +27,9 @@ it.each([
       ["contacts", "read", "x"],
       ["contacts", "list"],
       ["pipeline", "board"],
+      // They count their contacts.
+      ["companies", "list"],
+      ["companies", "read"],
     ],
   ],
   [

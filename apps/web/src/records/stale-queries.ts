@@ -1,9 +1,12 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import {
+  type AnyKind,
   boardOf,
   cardNounOf,
   childrenOf,
   isRecordNoun,
+  nounsWith,
+  type RecordNoun,
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
@@ -45,25 +48,42 @@ const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.pl
 /** A pair ends with one of its records, and comes back with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
-/** What else shows a noun: the figures that are made of it, and what belongs to records. */
+/** The figures of the kinds whose cards are worth something. */
+const figures = nounsWith("board").flatMap((noun) =>
+  boardOf(noun).amount === undefined ? [] : [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)],
+);
+
+/** What a board of any kind shows of the pipeline it stands for. */
+const standing: readonly QueryPrefix[] = [
+  ["pipeline"],
+  ...nounsWith("board").map((noun) => [recordKinds[noun].plural]),
+];
+
+/** What a kind's declaration says of where else its records show: among likely duplicates, in figures, in what they belong to. */
+function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
+  const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
+  return [
+    ...(has.merge ? [likelyDuplicates] : []),
+    ...(has.board && has.board.amount ? [[recordKinds[noun].plural, "figures"]] : []),
+    ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
+      ...boardsOf(to),
+      ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
+    ]),
+  ];
+}
+
+/** What else shows what no declaration knows of: links of two kinds, settings, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [["companies"], takingPart, likelyDuplicates],
-  company: [likelyDuplicates],
+  contact: [takingPart],
   duplicate: [likelyDuplicates],
-  deal: [["deals", "figures"]],
-  // The next steps of what tasks are about.
-  task: Object.values(recordKinds.task.parents).flatMap(({ to }) => [
-    ...boardsOf(to),
-    ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
-  ]),
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
   "deal-contact": [takingPart, ["deals", "list"], ...timelines],
-  stage: [["pipeline"], ["deals"], ["contacts"]],
-  pipeline: [["pipeline"], ["deals"], ["contacts"]],
+  stage: standing,
+  pipeline: standing,
   "lost-reason": [["lostReasons"]],
   member: [["person", "list"], ["members"], ["lanyard-id", "members"]],
-  organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
+  organisation: [["organisation"], ...figures],
 };
 
 /** The queries of a kind of record; undefined for what is none. */
@@ -80,7 +100,13 @@ function shownIn(noun: string): readonly QueryPrefix[] {
           [own, "list"],
           [own, "count"],
         ];
-  return [...lists, ...boardsOf(noun), ...namedIn(noun), ...(alsoShownIn[noun] ?? [])];
+  return [
+    ...lists,
+    ...boardsOf(noun),
+    ...namedIn(noun),
+    ...(isRecordNoun(noun) ? alsoShown(noun) : []),
+    ...(alsoShownIn[noun] ?? []),
+  ];
 }
 
 /** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */

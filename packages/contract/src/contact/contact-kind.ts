@@ -196,6 +196,7 @@ export const contactKind = declareKind({
     tasks: true,
     person: true,
   },
+  showsInParents: true,
   asChild: { limit: 5 },
   keys: { digit: "1", letter: "c" },
   detail: "company",

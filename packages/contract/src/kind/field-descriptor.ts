@@ -4,8 +4,10 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
  * What a field holds: its schema, its way of editing and its look follow from it. `money` is an amount in hundredths of the
  * organisation's currency; its name ends in `_cents`. `contactPoints` are all addresses or numbers of somebody, each with
  * what it is for; another field, `first`, holds the first of them. `member` is a person of the organisation by their id;
- * the field's name ends in `_id`, and records are shown with the person's name too. The value of a `custom` field is given
- * by the kind's own code; its descriptor says only where it stands among the others.
+ * the field's name ends in `_id`, and records are shown with the person's name too. `parent` is the record of another kind
+ * that it belongs to: `parents` of the declaration says which kind, the name ends in `_id`, and records are shown with that
+ * record's name too. The value of a `custom` field is given by the kind's own code; its descriptor says only where it stands
+ * among the others.
  */
 export type FieldType =
   | "line"
@@ -21,6 +23,7 @@ export type FieldType =
   | "tags"
   | "contactPoints"
   | "member"
+  | "parent"
   | "custom";
 
 /**
@@ -94,11 +97,17 @@ export function wholeBounds({ min = 0, max = greatestInt }: FieldDescriptor): [m
 /** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
+/** What is more than one value that the descriptor describes whole. */
+type UnplainType = "custom" | "contactPoints" | "parent";
+const unplainTypes: readonly (FieldType | undefined)[] = [
+  "custom",
+  "contactPoints",
+  "parent",
+] satisfies UnplainType[];
+
 /** The names of the fields that hold one value, which their descriptors describe. */
 export type PlainFieldName<Fields extends FieldTable> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "custom" | "contactPoints" }
-    ? never
-    : Name;
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: UnplainType } ? never : Name;
 }[keyof Fields & string];
 
 /** The names of the fields that hold contact points. */
@@ -106,12 +115,17 @@ export type PointFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
 }[keyof Fields & string];
 
+/** The names of the fields that hold the record of another kind. */
+export type ParentFieldName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "parent" } ? Name : never;
+}[keyof Fields & string];
+
 /** The names of the fields that hold a person of the organisation. */
 export type MemberFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
 }[keyof Fields & string];
 
-/** What the name of a person is called in a shown record: `owner_name` of `owner_id`. */
+/** What the name of a person, or of another record, is called in a shown record: `owner_name` of `owner_id`. */
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
 
 /** The same name as a text. */
@@ -133,7 +147,7 @@ export type FilteredName<
 /** The names of the fields that hold one value, which their descriptors describe, in their order. */
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
   const isPlain = (name: string): name is PlainFieldName<Fields> =>
-    fields[name]?.type !== "custom" && fields[name]?.type !== "contactPoints";
+    !unplainTypes.includes(fields[name]?.type);
   return Object.keys(fields).filter(isPlain);
 }
 

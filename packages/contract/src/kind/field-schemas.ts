@@ -53,6 +53,7 @@ interface OptionalSchemas {
   tags: typeof optionalTags;
   contactPoints: z.ZodNever;
   member: OptionalText;
+  parent: z.ZodNever;
   custom: z.ZodNever;
 }
 
@@ -96,6 +97,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   tags: () => optionalTags,
   contactPoints: () => z.never(),
   member: () => optionalText(maxMemberId),
+  parent: () => z.never(),
   custom: () => z.never(),
 };
 
@@ -150,7 +152,7 @@ export function typedSchema<Schema extends z.ZodType>(
 /** Validation, types and OpenAPI of the fields of a kind that their descriptors describe. */
 export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
 export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
-  const described = Object.entries(fields).filter(([, { type }]) => type !== "custom");
+  const described = Object.entries(fields).filter(([, { type }]) => type !== "custom" && type !== "parent");
   return Object.fromEntries(
     described.map(([name, field]) => [
       name,

@@ -66,6 +66,8 @@ export interface KindDeclaration {
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
   readonly has: KindParts;
+  /** The lists and pages of what it belongs to show something of it: how many there are, or which is next. */
+  readonly showsInParents?: true;
   /** What is asked of its list on the page of a record that they belong to; as the list comes when left out. */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**

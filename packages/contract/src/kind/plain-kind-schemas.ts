@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../field/ids.ts";
-import type { FieldTable } from "./field-descriptor.ts";
+import { type FieldTable, memberNameOf } from "./field-descriptor.ts";
 import type { FieldSchemas } from "./field-schemas.ts";
 import type { KindDeclaration } from "./kind.ts";
 import { kindRoutes } from "./kind-routes.ts";
@@ -63,7 +63,7 @@ export function plainSchemasWith<
   Filters extends z.ZodRawShape,
 >(kind: Kind, special: SpecialParts<Input, Shown, Filters>) {
   const columns = Object.keys(kind.parents);
-  const names = columns.map((column) => column.replace(/_id$/u, "_name"));
+  const names = columns.map(memberNameOf);
   const links = ofEach<ParentInputs<Kind["parents"]>>(columns, parentId);
   const schemas = kindSchemas(kind, {
     id: recordId,

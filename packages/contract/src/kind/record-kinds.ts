@@ -66,6 +66,11 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
+/** The column of tasks that says which record of a kind they are about; undefined where they cannot be. */
+export function taskColumnOf(noun: RecordNoun): string | undefined {
+  return childrenOf(noun).find((child) => child.noun === "task")?.column;
+}
+
 const depthOf = (noun: RecordNoun): number =>
   Math.max(
     0,

@@ -1,5 +1,5 @@
 import { nobody } from "@lanyard/contract/field/member-choices";
-import { type AnyKind, type CardNoun, childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, type CardNoun, recordKinds, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
@@ -27,7 +27,7 @@ function nextStepPart(
   { noun }: AnyKind,
   { next_step, time_zone }: BoardQuery,
 ): RawBuilder<unknown>[] {
-  const column = childrenOf(noun).find((child) => child.noun === "task")?.column;
+  const column = taskColumnOf(noun);
   if (next_step === undefined || column === undefined) return [];
   const open = sql`exists (select from crm.tasks step
     where step.org_id = ${orgId} and step.${sql.ref(column)} = k.id and step.done_at is null and step.deleted_at is null

@@ -1,4 +1,5 @@
 import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { contactId } from "@lanyard/contract/field/ids";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -88,6 +89,7 @@ export const contact: Importable = {
     if (way === "key") return refusal("emailOfContact", { name, id });
     return way === "phone" ? refusal("phoneOfContact", { name }) : refusal("nameOfContact", { name });
   },
+  heldAs: ({ id, name }) => ({ contact: { id: contactId.parse(id), name } }),
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,
 };

@@ -1,4 +1,3 @@
-import { contactId } from "@lanyard/contract/field/ids";
 import { type ImportRunResult, importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
@@ -110,8 +109,7 @@ export async function importRows(
     await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
     const created = await createRecords(rows, log, plan, creator);
-    counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=
-      created;
+    counts[plan.isPart && plan.importable.isCountedApart ? "companiesCreated" : "created"] += created;
     const merges = await mergeRows(rows, plan.choices, {
       log,
       report,
@@ -176,11 +174,14 @@ async function skippedRowsOf(rows: StagedRows, language: Language, mostNamed: nu
   for (const { row_number: row, id, cells, naming, held_by: way } of held) {
     const name = importable.labelOf(naming);
     const message = refusalText(importable.heldBy({ name, id, way }), language);
-    const contact = importable.declaration.noun === "contact" && {
-      contact: { id: contactId.parse(id), name },
-    };
     const record = { noun: importNoun.parse(importable.declaration.noun), id, name };
-    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), ...contact, record });
+    skipped.push({
+      row,
+      message,
+      cells: cellList.parse(JSON.parse(cells)),
+      ...importable.heldAs?.({ id, name }),
+      record,
+    });
     await slices.yieldIfOver();
   }
   return skipped;

@@ -1,3 +1,4 @@
+import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
@@ -142,6 +143,8 @@ export interface Importable {
   readonly hasCompany: string;
   /** What is told of rows that name a company or a contact which is not there, where their names cannot be kept. */
   readonly unlinked?: { readonly company: Refusal; readonly contact: Refusal; readonly deal?: Refusal };
+  /** In a file of several kinds its new records are counted apart, with those that rows only name. */
+  readonly isCountedApart?: true;
   /** Of a kind whose records belong to one record at most: what is told of rows that name several. */
   readonly ofSeveral?: Refusal;
   /** Why none can be made, instead of a record. */
@@ -157,6 +160,8 @@ export interface Importable {
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
   readonly held: Refusal;
   heldBy(holder: { readonly name: string; readonly id: string; readonly way: string }): Refusal;
+  /** What the answer of an import calls that record, beside what all kinds are called by. */
+  heldAs?(holder: { readonly id: string; readonly name: string }): Pick<ImportRowError, "contact">;
   labelOf(naming: FieldValues): string;
   /** `defaults`: what columns hold of which a row says nothing. */
   madeFrom(

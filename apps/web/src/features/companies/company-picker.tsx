@@ -3,22 +3,17 @@ import { useEffect, useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { RecordPicker, type RecordPickerProps } from "#src/records/form/record-picker.tsx";
+import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import { useCreationToast, useKeptRecord } from "#src/records/use-record-changes.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
-type CompanyPickerProps = RecordPickerProps & {
-  /** Left out for who may only read. */
-  canCreate?: boolean;
-  isRequired?: boolean;
-};
-
 /**
  * Chooses a company by typing, or creates the one that was typed without leaving the form.
  */
-export function CompanyPicker({ value, onChange, canCreate = true, ...field }: CompanyPickerProps) {
+export function CompanyPicker(props: ParentPickerProps) {
+  const { value, onChange, canCreate = true, isInPlace: _, ...field } = props;
   const client = useClient();
   const createNamed = useCreateNamedCompany();
   const text = useRef(value.name);

@@ -8,7 +8,7 @@ import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { SubjectLink } from "#src/records/timeline/activity-timeline.tsx";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
@@ -101,7 +101,7 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
     if (op !== "update" || isTakenBack || about?.noun !== "deal" || !stageName) return [];
     const text = (
       <>
-        <MovedTo stageName={stageName} /> · <SubjectLink {...about} />
+        <MovedTo stageName={stageName} /> · <KindLink {...about} />
       </>
     );
     return [{ id, at, actor: actor_name, icon: ArrowRightLeft, text }];

@@ -1,4 +1,3 @@
-import { CompanyField } from "#src/features/companies/companies.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
@@ -17,7 +16,6 @@ export function useContactFilters(): FilterParts {
       { title: "contacts.filterGroup.reach", fields: ["email", "phone", "mobile_phone"] },
       { title: "contacts.section.location", fields: ["city", "state", "country"] },
     ],
-    pickers: { company_id: CompanyField },
     first: {
       name: "company_id",
       nameParam: "company_name",

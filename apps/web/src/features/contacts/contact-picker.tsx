@@ -2,22 +2,17 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { RecordPicker, type RecordPickerProps } from "#src/records/form/record-picker.tsx";
+import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-form.ts";
 
-type ContactPickerProps = RecordPickerProps & {
-  /** False where nothing new is of use: in a filter. */
-  canCreate?: boolean;
-};
-
 /**
  * Chooses a contact by typing, or opens the form of a new one of that name over the form that asks.
  */
-export function ContactPicker(props: ContactPickerProps) {
-  const { onChange, canCreate = true, ...field } = props;
+export function ContactPicker(props: ParentPickerProps) {
+  const { onChange, canCreate = true, isInPlace, ...field } = props;
   const client = useClient();
   const [newName, setNewName] = useState<string>();
   return (
@@ -31,7 +26,7 @@ export function ContactPicker(props: ContactPickerProps) {
           (await client.contacts.list({ query }, options)).contacts.map(asOption)
         }
         create={
-          canCreate
+          canCreate && !isInPlace
             ? {
                 label: (name) => t("contacts.createNamed", { name }),
                 run: async (name) => setNewName(name),

@@ -1,8 +1,6 @@
 import { filterDealStages } from "@lanyard/contract/deal/deal-options";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf, optionText } from "#src/lib/i18n/option-text.ts";
@@ -27,7 +25,6 @@ export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
       { title: "deals.section.links", fields: ["company_id", "contact_id"] },
     ],
     special: specialFilters(pipelines),
-    pickers: { company_id: CompanyField, contact_id: ContactField },
     addressed: addressedFilters(pipelines),
   };
 }

@@ -19,12 +19,7 @@ export function DealCompanyCell(props: OwnEditorProps<Deal>) {
 export function DealContactCell(props: OwnEditorProps<Deal>) {
   const { contact_id: id, contact_name: name, contact_email: email } = props.row;
   const linked = { id, name: name || (email ?? "") };
-  return <DealLinkCell {...props} Field={KnownContactField} of="contact" linked={linked} />;
-}
-
-/** A new contact has a form of its own, which has no place here. */
-function KnownContactField(props: ComponentProps<typeof ContactField>) {
-  return <ContactField {...props} canCreate={false} />;
+  return <DealLinkCell {...props} Field={ContactField} of="contact" linked={linked} />;
 }
 
 const unchosen = {
@@ -35,7 +30,7 @@ const unchosen = {
 /** What many deals can be linked to at once. */
 export const dealLinks: NonNullable<BulkParts["links"]> = {
   company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
-  contact_id: { Field: KnownContactField, changeOf: chosenOnly("contact") },
+  contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
 };
 
 /** Nobody is linked by a text that no choice was made for. */

@@ -1,14 +1,14 @@
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { RecordPicker, type RecordPickerProps } from "#src/records/form/record-picker.tsx";
+import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 /** Chooses a deal by typing. A new deal needs more than a name: none is made here. */
-export function DealPicker(props: RecordPickerProps) {
+export function DealPicker({ canCreate: _, isInPlace: __, ...field }: ParentPickerProps) {
   const client = useClient();
   return (
     <RecordPicker
-      {...props}
+      {...field}
       kind="deals"
       placeholder={t("deals.pickerPlaceholder")}
       find={async (query, options) => {

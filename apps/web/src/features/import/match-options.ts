@@ -1,5 +1,6 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf } from "#src/records/fields/field-text.ts";
 import { importText } from "./import-kind-text.ts";
 
 /** By what the records of a file are the same. Ways that come to the same for a kind are offered once. */
@@ -25,6 +26,8 @@ export function matchOptions(kind: ImportKind) {
         byKey,
       ];
     default:
-      return [{ value: "key_or_name", label: t("import.matchBy.id_or_name") }, byKey];
+      return fieldOf(kind, "external_id") === undefined
+        ? [{ value: "key_or_name", label: key }]
+        : [{ value: "key_or_name", label: t("import.matchBy.id_or_name") }, byKey];
   }
 }

@@ -1,7 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  type CardNoun,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import type { SearchType } from "@lanyard/contract/search/search-schema";
 import { queryOptions } from "@tanstack/react-query";
 import { optionText } from "#src/lib/i18n/option-text.ts";
@@ -31,7 +36,7 @@ export function readRecent(person: string): RecentRecord[] {
 export type ShownListParams = { readonly pathname: string; readonly open: string | undefined };
 
 /** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
-export function rememberShown(person: string, place: ShownListParams, boardType: "contact" | "deal"): void {
+export function rememberShown(person: string, place: ShownListParams, boardType: CardNoun): void {
   const opened = recordAt(place.pathname) ?? recordBeside(place, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
@@ -53,7 +58,7 @@ function recordAt(path: string): RecentRecord | undefined {
 }
 
 /** The record in the quick view of a list or of the board. */
-function recordBeside({ pathname, open }: ShownListParams, boardType: "contact" | "deal") {
+function recordBeside({ pathname, open }: ShownListParams, boardType: CardNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;

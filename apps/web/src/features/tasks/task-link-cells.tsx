@@ -46,7 +46,7 @@ const unchosen: Readonly<Record<ParentOf<"task">, () => string>> = {
 /** The contact, the company or the deal that a task is about, chosen in place. */
 export const taskLinkCells = {
   contact_id: (props: OwnEditorProps<Task>) => (
-    <TaskLinkCell {...props} of="contact" Field={KnownContactField} unchosen={unchosen.contact()} />
+    <TaskLinkCell {...props} of="contact" Field={ContactField} unchosen={unchosen.contact()} />
   ),
   company_id: (props: OwnEditorProps<Task>) => (
     <TaskLinkCell {...props} of="company" Field={CompanyField} unchosen={unchosen.company()} />
@@ -58,7 +58,7 @@ export const taskLinkCells = {
 
 /** What many tasks can be about at once: choosing one takes the place of another, as of a single task. */
 export const taskLinks: NonNullable<BulkParts["links"]> = {
-  contact_id: { Field: KnownContactField, changeOf: aboutOf("contact") },
+  contact_id: { Field: ContactField, changeOf: aboutOf("contact") },
   company_id: { Field: CompanyField, changeOf: aboutOf("company") },
   deal_id: { Field: DealField, changeOf: aboutOf("deal") },
 };
@@ -69,9 +69,4 @@ function aboutOf(of: ParentOf<"task">) {
     if (id === null && name !== "") return unchosen[of]();
     return id === null ? { [column]: null } : { ...withoutOthers(column), [column]: id };
   };
-}
-
-/** A new contact has a form of its own, which has no place here. */
-function KnownContactField(props: ComponentProps<typeof ContactField>) {
-  return <ContactField {...props} canCreate={false} />;
 }

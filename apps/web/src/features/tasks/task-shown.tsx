@@ -1,5 +1,4 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, CircleDashed, Pencil } from "lucide-react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -81,22 +80,4 @@ const values: SpecialValues<"task", Task> = {
   due_on: (task) => task.due_on && <Due task={task}>{formatDate(task.due_on)}</Due>,
   due_at: (task) => task.due_at && <Due task={task}>{formatDateTime(task.due_at)}</Due>,
   repeat: ({ repeat }) => repeat && ruleText(repeat),
-  contact_id: ({ contact_id, contact_name }) =>
-    contact_id && (
-      <Link to="/contacts/$contactId" params={{ contactId: contact_id }} className="link" dir="auto">
-        {contact_name}
-      </Link>
-    ),
-  company_id: ({ company_id, company_name }) =>
-    company_id && (
-      <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
-        {company_name}
-      </Link>
-    ),
-  deal_id: ({ deal_id, deal_name }) =>
-    deal_id && (
-      <Link to="/deals/$dealId" params={{ dealId: deal_id }} className="link" dir="auto">
-        {deal_name}
-      </Link>
-    ),
 };

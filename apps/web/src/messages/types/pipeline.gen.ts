@@ -53,7 +53,8 @@ declare module "../../lib/i18n/messages.ts" {
     "pipeline.colorFailed": null;
     "pipeline.nameUpdated": null;
     "pipeline.nameFailed": null;
-    "pipeline.unnamed": null;
+    "pipeline.unnamed.contacts": null;
+    "pipeline.unnamed.deals": null;
     "pipeline.removeContact": { name: string | number };
     "pipeline.removed.contacts": { count: number; name: string | number };
     "pipeline.removeFailed": null;

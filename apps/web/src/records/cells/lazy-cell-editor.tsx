@@ -22,10 +22,11 @@ export function lazyCells<Row extends RecordValues & Versioned>(
 ): RecordCells<Row> {
   return {
     CellEditor: lazyComponent(async () => {
-      const [{ RecordCellEditor }, useParts] = await Promise.all([
+      const [{ RecordCellEditor, fetchEditors }, useParts] = await Promise.all([
         withMessages(["refusals"], () => import("./record-cell-editor.tsx")),
         loadParts(),
       ]);
+      await fetchEditors(source.noun);
       return (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />;
     }),
     CellSheet: lazyComponent(async () => {

@@ -13,6 +13,7 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 type LinkedCellField = ComponentType<{
   label: string;
   isLabelHidden?: boolean;
+  isInPlace?: boolean;
   value: Linked;
   onChange: (value: Linked) => void;
   onBlur?: () => void;
@@ -78,6 +79,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
       <Field
         label={t("ui.editCell", { field: label, name })}
         isLabelHidden
+        isInPlace
         value={value}
         onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}
         onBlur={() => save(value, "leave")}

@@ -10,10 +10,13 @@ import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberOptions } from "#src/records/fields/member-options.ts";
+import { fetchParentPickers } from "#src/records/form/parent-picker.tsx";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
+import { ParentCell } from "./parent-cell.tsx";
 import { PointsCell } from "./points-cell.tsx";
 import {
   type CellChange,
@@ -49,6 +52,9 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
   useParts: UseCellParts<Row>;
 };
 
+/** Fetches what the editors of a kind are drawn with. */
+export const fetchEditors = fetchParentPickers;
+
 /** Edits a value of a record in the list. */
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
@@ -60,6 +66,7 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   const type = fieldOf(source.noun, column)?.type;
   if (type === "contactPoints")
     return <PointsCell {...editing} noun={source.noun} column={column} onSave={save} />;
+  if (type === "parent") return <OwnParent {...editing} {...{ source, column }} onSave={save} />;
   if (type === "member") return <MemberEditor {...editing} {...{ source, column }} onSave={save} />;
   const field = fields?.[column] ?? cellField<Row>(source.noun, column);
   if (!field) return null;
@@ -82,6 +89,14 @@ type MemberEditorProps<Row> = OwnEditorProps<Row> & {
   source: Pick<EditedSource<Row>, "noun" | "nameOf">;
   column: string;
 };
+
+/** Chooses the record that it belongs to. */
+function OwnParent<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
+  const to = parentNounOf(source.noun, column);
+  if (to === undefined) return null;
+  const { noun, nameOf } = source;
+  return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
+}
 
 /** Chooses a person of the organisation. */
 function MemberEditor<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
@@ -126,7 +141,7 @@ export function cellField<Row extends RecordValues>(
   name: string,
 ): CellField<Row> | undefined {
   const field = fieldOf(noun, name);
-  if (!field || field.type === "custom") return undefined;
+  if (!field || field.type === "custom" || field.type === "parent") return undefined;
   if (field.type === "money") return moneyField(noun, name, fieldSchema(field));
   if (field.type === "moment") return momentField(noun, name, fieldSchema(field));
   const options = (field.offered ?? []).map((value) => ({ value, label: fieldValueText(noun, name, value) }));

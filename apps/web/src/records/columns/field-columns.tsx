@@ -11,6 +11,7 @@ import {
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
 import { emptyValue, memberIn, memberNameIn } from "#src/records/fields/member.tsx";
+import { parentIn } from "#src/records/fields/parent.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { NextStepText } from "#src/records/tasks/next-step-text.tsx";
 
@@ -44,7 +45,7 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   }));
   const told = new Set([...columns, ...moreColumns].map(({ id }) => id));
   const others = Object.entries(fieldsOf(noun))
-    .filter(([id, { type }]) => type !== "custom" && type !== "contactPoints" && !told.has(id))
+    .filter(([id, { type }]) => !unlistedTypes.includes(type) && !told.has(id))
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
@@ -73,6 +74,10 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   if (id === "updated_at") return { ...named, widthPx: 120, isNumeric: true, text: date };
   const field = fieldOf(noun, id);
   if (field === undefined || field.type === "custom") return { ...named, widthPx: widths.custom };
+  if (field.type === "parent") {
+    const look = { widthPx: widths.parent, isEditable: isEditable(field) };
+    return { ...named, ...look, text: (row) => parentIn(row, id).name };
+  }
   if (field.type === "member") {
     const look = { widthPx: widths.member, isEditable: isEditable(field) };
     const text = (row: Row) => memberNameIn(row, id);
@@ -88,6 +93,9 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
     emptyText: () => emptyFieldText(noun, id),
   };
 }
+
+/** What a list has only where the kind's own table names it. */
+const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment"];
 
@@ -105,6 +113,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   tags: 160,
   contactPoints: 230,
   member: 160,
+  parent: 180,
   custom: 160,
 };
 

@@ -11,8 +11,9 @@ import {
   longFieldLabel,
   sectionTitle,
 } from "#src/records/fields/field-text.ts";
+import { parentNounOf } from "#src/records/fields/kind-link.tsx";
+import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
-import type { RecordPicker } from "./link-filter.tsx";
 
 /** What is special about the filters of a kind. */
 export type FilterParts = {
@@ -20,8 +21,6 @@ export type FilterParts = {
   groups?: readonly FilterGroupEntry[];
   /** Filters that no descriptor describes, or that are offered otherwise than their descriptor says. */
   special?: readonly FilterField[];
-  /** How the record of another kind is chosen, by the column that holds its id. */
-  pickers?: Readonly<Record<string, RecordPicker>>;
   /** Filters that only an address sets: shown as tags, so that they can be taken off. */
   addressed?: readonly FilterField[];
   /** A filter whose tag stands first and is read as `text`, which names the banner when it is the only one. */
@@ -43,16 +42,13 @@ type FilterGroupEntry = {
 const datesTitle = "ui.filterGroup.dates";
 
 /** The filters of a kind in the panel's order; one that its groups do not name joins the first of them. */
-export function filterGroups(
-  noun: RecordNoun,
-  { groups, special = [], pickers = {} }: FilterParts,
-): FilterGroup[] {
+export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterParts): FilterGroup[] {
   const filters = new Map<string, readonly FilterField[]>([
     ...Object.entries(fieldsOf(noun)).map(
       ([name, field]) => [name, fieldFilters(noun, name, field)] as const,
     ),
     ...stepFilter(noun),
-    ...parentFilters(noun, pickers),
+    ...parentFilters(noun),
     ...special.map((field) => [field.name, [field]] as const),
   ]);
   const layout =
@@ -88,11 +84,12 @@ function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
-function parentFilters(noun: RecordNoun, pickers: Readonly<Record<string, RecordPicker>>) {
+function parentFilters(noun: RecordNoun) {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.entries(parents).flatMap(([name, { to }]): [string, FilterField[]][] => {
-    const Picker = pickers[name];
-    if (!Picker) return [];
+  return Object.keys(parents).flatMap((name): [string, FilterField[]][] => {
+    const to = parentNounOf(noun, name);
+    if (to === undefined) return [];
+    const Picker = parentPickers[to];
     return [
       [name, [{ kind: "record", name, nameParam: `${to}_name`, label: fieldLabel(noun, name), Picker }]],
     ];

@@ -11,6 +11,7 @@ export type LinkedRecordField = ComponentType<{
   error?: ReactNode;
   hint?: string | undefined;
   className?: string;
+  isInPlace?: boolean;
   /** What is wrong with a text that is left without a choice. */
   unchosenText?: string | undefined;
 }>;

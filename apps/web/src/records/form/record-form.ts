@@ -2,6 +2,7 @@ import {
   type FieldDescriptor,
   type FieldTable,
   type FieldType,
+  type ParentFieldName,
   type PlainFieldName,
   type PointFieldName,
   pointsBeside,
@@ -11,8 +12,13 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { parentNounOf } from "#src/records/fields/kind-link.tsx";
+import { parentIn } from "#src/records/fields/parent.ts";
 import { type FormField, storedText, typedText } from "./form-field.ts";
+import { linkedPart, linkedStart } from "./linked-field.tsx";
+import { parentPickers } from "./parent-picker.tsx";
 import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { pointsForm } from "./typed-points.ts";
@@ -41,7 +47,10 @@ type SpecialParts<Fields extends FieldTable, Row> = {
   readonly [Name in Exclude<FormName<Fields>, DescribedName<Fields>>]: WholePart<Row>;
 } & { readonly [Name in Extract<FormName<Fields>, DescribedName<Fields>>]?: SpecialPart<Row> };
 
-type DescribedName<Fields extends FieldTable> = PlainFieldName<Fields> | PointFieldName<Fields>;
+type DescribedName<Fields extends FieldTable> =
+  | PlainFieldName<Fields>
+  | PointFieldName<Fields>
+  | ParentFieldName<Fields>;
 
 type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row>, "check" | "failure">> & {
   readonly special: SpecialParts<Fields, Row>;
@@ -63,10 +72,37 @@ export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormD
   const fields = names.flatMap((name) => {
     const descriptor = declared[name];
     if (!descriptor) return [];
-    const described = descriptor.type === "contactPoints" ? pointsField : plainField;
-    return [{ ...described(noun, name, descriptor), ...special[name] }];
+    return [{ ...describedField(noun, name, descriptor), ...special[name] }];
   });
   return { noun, fields, check, failure };
+}
+
+function describedField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
+  if (descriptor.type === "contactPoints") return pointsField(noun, name, descriptor);
+  if (descriptor.type === "parent") return parentField(noun, name, descriptor);
+  return plainField(noun, name, descriptor);
+}
+
+/** The record of another kind that it belongs to. */
+function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
+  const to = parentNounOf(noun, name);
+  if (to === undefined) throw new Error(`${noun} declares no parent for its field ${name}`);
+  return {
+    name,
+    descriptor,
+    isRequired: () => false,
+    paths: [name],
+    isSeveral: false,
+    isSentNew: isFilled,
+    ...linkedPart<unknown>(
+      parentPickers[to],
+      () => t("ui.chooseFromList"),
+      (row) => {
+        const { id, name: shown } = parentIn(Object(row), name);
+        return linkedStart(id, shown);
+      },
+    ),
+  };
 }
 
 /** The addresses or numbers beside the first; what is wrong with one is told of its place. */

@@ -21,6 +21,13 @@ export type RecordPickerProps = Pick<
   onChange: (value: Linked) => void;
 };
 
+export type ParentPickerProps = RecordPickerProps & {
+  /** False where nothing new is of use: in a filter. */
+  canCreate?: boolean;
+  /** It stands in a cell or over a selection, where the form of a new record has no place. */
+  isInPlace?: boolean;
+};
+
 /** Spec section 9: picker results. */
 const resultsAtMost = 20;
 

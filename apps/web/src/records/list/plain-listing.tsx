@@ -1,8 +1,10 @@
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { parentIn } from "#src/records/fields/parent.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import type { RecordPresentation } from "#src/records/record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -66,27 +68,21 @@ function parentColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.keys(parents).map((id) => ({
-    id,
-    tone: "sec",
-    text: (row) => {
-      const name = row[nameColumn(id)];
-      return typeof name === "string" ? name : null;
-    },
-  }));
+  return Object.keys(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
 }
 
 /** The plain fields of cards that name nothing, in their order. */
 function shownFields(noun: RecordNoun): string[] {
   const { names }: KindDeclaration = recordKinds[noun];
   return Object.entries(fieldsOf(noun))
-    .filter(([id, { type, card }]) => type !== "custom" && card !== undefined && !names.joined.includes(id))
+    .filter(
+      ([id, { type, card }]) =>
+        type !== "custom" && type !== "parent" && card !== undefined && !names.joined.includes(id),
+    )
     .map(([id]) => id);
 }
 
-const nameColumn = (column: string) => column.replace(/_id$/u, "_name");
-
 function parentNames(noun: RecordNoun): string[] {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.keys(parents).map(nameColumn);
+  return Object.keys(parents).map(memberNameOf);
 }

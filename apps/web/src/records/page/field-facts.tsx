@@ -14,6 +14,7 @@ import {
   pointKindText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
+import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { memberIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
@@ -124,7 +125,9 @@ export function valueIn(row: object, name: string): unknown {
 }
 
 function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
-  if (fieldOf(noun, name)?.type === "member") return memberIn(row, name);
+  const type = fieldOf(noun, name)?.type;
+  if (type === "member") return memberIn(row, name);
+  if (type === "parent") return parentLinkIn(row, noun, name);
   const value = fieldValue(noun, name, valueIn(row, name));
   const kind = value === null ? undefined : kindOfFirst(noun, row, name);
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;

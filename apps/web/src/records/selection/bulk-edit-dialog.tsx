@@ -7,9 +7,11 @@ import { type ReadField, readTyped, typingOf } from "#src/records/cells/cell-fie
 import { cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
+import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { DateField } from "#src/records/form/date-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
+import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -71,7 +73,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [linked, setLinked] = useState(noLink);
   const [problem, setProblem] = useState<string>();
   const { data: people } = usePeople();
-  const link = links[name];
+  const link = links[name] ?? parentLink(noun, name);
   const field = parts.fields?.[name] ?? plainField(noun, name, people);
   const choose = (next: string) => {
     setName(next);
@@ -132,6 +134,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         {name !== "" &&
           (link ? (
             <link.Field
+              isInPlace
               label={t("ui.bulkValue")}
               error={problem}
               value={linked}
@@ -166,6 +169,15 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
 }
 
+/** How the record is chosen that all of them are to belong to. Nobody is linked by a text that no choice was made for. */
+function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
+  const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : undefined;
+  if (to === undefined) return undefined;
+  const changeOf = ({ id, name: typed }: Linked) =>
+    id === null && typed !== "" ? t("ui.chooseFromList") : { [name]: id };
+  return { Field: parentPickers[to], changeOf };
+}
+
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
 /** What can be changed of several records at once: whatever a form of the kind has, unless only one record can have the value. */
@@ -177,6 +189,7 @@ function fieldOptions(
   const isEdited = (name: string) => {
     const field = fieldOf(noun, name);
     if (field?.section === undefined || field.isOfOneOnly || chosen.has(name)) return false;
+    if (field.type === "parent") return true;
     if (field.type === "custom") return Object.hasOwn(fields, name) || Object.hasOwn(links, name);
     return field.type !== "tags" && field.type !== "contactPoints";
   };

@@ -1,6 +1,5 @@
 import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
-import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { Link } from "@tanstack/react-router";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import {
   ArrowRightLeft,
   FileUp,
@@ -24,6 +23,7 @@ import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
@@ -52,7 +52,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
                 {entry.about && (
                   <>
                     {" · "}
-                    <SubjectLink {...entry.about} />
+                    <KindLink {...entry.about} />
                   </>
                 )}
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
@@ -79,16 +79,6 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
 /** A note that was written to the record of the page, and is still there. */
 function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
   return noun === "note" && op === "create" && about === null && note !== null;
-}
-
-/** The way to the record that something happened to, on the timeline of the one it belongs to. */
-export function SubjectLink({ noun, id, name }: NonNullable<ActivityEntry["about"]>) {
-  const address: string = `/${recordKinds[noun].plural}/${id}`;
-  return (
-    <Link to={address} className="link" dir="auto">
-      {name}
-    </Link>
-  );
 }
 
 function ActivityDetails({ entry }: { entry: ActivityEntry }) {

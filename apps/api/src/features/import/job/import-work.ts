@@ -201,8 +201,7 @@ const makingOf = ({ choices }: ImportRow, creator: string | undefined) => ({
   createsCompanies: importCheckInput.parse(choices).create_companies,
 });
 
-const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
-  isPart && importable.declaration.noun === "company";
+const isCompanyPart = ({ isPart, importable }: ImportPlan) => isPart && importable.isCountedApart;
 
 /** Cells that a check names. */
 const mostShown = 10;

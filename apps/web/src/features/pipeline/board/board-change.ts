@@ -1,8 +1,8 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import type { KindParent } from "@lanyard/contract/kind/kind";
 import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { BoardKind } from "./board-kinds.ts";
-import { type BoardColumn, type Columns, cardValue, findCard, nounOf } from "./board-model.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
 /** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
 export type BoardChange =

@@ -2,4 +2,12 @@ import { type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/re
 
 /** The kinds of records that stand on boards. On its own, since every page knows the board that a key would open. */
 export type BoardKind = (typeof recordKinds)[CardNoun]["plural"];
-export const boardKinds = nounsWith("board").map((noun) => recordKinds[noun].plural);
+const nouns = nounsWith("board");
+export const boardKinds = nouns.map((noun) => recordKinds[noun].plural);
+
+/** Which records stand on a board. */
+export function nounOf(kind: BoardKind): CardNoun {
+  const noun = nouns[boardKinds.indexOf(kind)];
+  if (noun === undefined) throw new Error(`The ${kind} stand on no board`);
+  return noun;
+}

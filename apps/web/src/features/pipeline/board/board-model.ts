@@ -1,23 +1,12 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
 import type { KindBoard } from "@lanyard/contract/kind/kind";
-import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, type CardNoun, type recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import type { BoardKind } from "./board-kinds.ts";
-
-const nouns = new Map<BoardKind, CardNoun>(
-  nounsWith("board").map((noun) => [recordKinds[noun].plural, noun]),
-);
-
-/** Which records stand on a board. */
-export function nounOf(kind: BoardKind): CardNoun {
-  const noun = nouns.get(kind);
-  if (noun === undefined) throw new Error(`The ${kind} stand on no board`);
-  return noun;
-}
+import { type BoardKind, nounOf } from "./board-kinds.ts";
 
 /** What a kind declares of its cards. */
 export function declaredBoard(kind: BoardKind): KindBoard {

@@ -7,8 +7,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import type { BoardKind } from "./board-kinds.ts";
-import { type BoardNarrowing, declaredBoard, nounOf } from "./board-model.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardNarrowing, declaredBoard } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
 type BoardToolbarProps = {

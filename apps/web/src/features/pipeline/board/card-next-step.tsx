@@ -6,7 +6,8 @@ import { dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { type BoardCard, cardValue, nounOf } from "./board-model.ts";
+import { nounOf } from "./board-kinds.ts";
+import { type BoardCard, cardValue } from "./board-model.ts";
 import { cardName } from "./card-name.ts";
 
 type CardNextStepProps = {

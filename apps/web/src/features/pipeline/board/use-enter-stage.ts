@@ -3,8 +3,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import type { BoardKind } from "./board-kinds.ts";
-import { nounOf } from "./board-model.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { cardSource } from "./card-source.ts";
 
 /** Puts a record that was just created into a stage. */

@@ -1,0 +1,29 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { parentIn } from "./parent.ts";
+
+/** The kind of the records that a field of type `parent` names. */
+export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | undefined {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  const to = parents[field]?.to ?? "";
+  return isRecordNoun(to) ? to : undefined;
+}
+
+/** The way to the record that a field of a shown record names. */
+export function parentLinkIn(row: object, noun: RecordNoun, field: string): ReactNode {
+  const { id, name } = parentIn(row, field);
+  const to = parentNounOf(noun, field);
+  return id !== null && to !== undefined && <KindLink noun={to} id={id} name={name} />;
+}
+
+/** The way to a record of any kind. */
+export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; name: string | null }) {
+  const address: string = `/${recordKinds[noun].plural}/${id}`;
+  return (
+    <Link to={address} className="link" dir="auto">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { ParentPickerProps } from "./record-picker.tsx";
+
+type OwnPickers = Partial<Record<RecordNoun, LazyComponent<ParentPickerProps>>>;
+
+let load = async (): Promise<OwnPickers> => ({});
+
+/** How a record of a kind is chosen where the kind has a way of its own; kinds stand above records, so the app hands them in. */
+export function provideOwnPickers(loadThem: () => Promise<OwnPickers>): void {
+  load = loadThem;
+}
+
+export const loadOwnPickers = (): Promise<OwnPickers> => load();

@@ -1,0 +1,70 @@
+import type { CallOptions } from "@lanyard/client/client-shape";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { ComponentType } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { shownName, textOfField } from "#src/records/shown-name.ts";
+import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { loadOwnPickers } from "./own-pickers.ts";
+import { type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
+
+/** How a record of each kind is chosen, where another one belongs to it. */
+export const parentPickers = pickersOf();
+
+type ParentPicker = LazyComponent<ParentPickerProps>;
+
+function pickersOf(): Readonly<Record<RecordNoun, ParentPicker>>;
+function pickersOf(): Readonly<Record<string, ParentPicker>> {
+  return Object.fromEntries(recordNouns.map((noun) => [noun, lazyComponent(() => loadPicker(noun))]));
+}
+
+async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerProps>> {
+  const { [noun]: own } = await loadOwnPickers();
+  await own?.fetch();
+  return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
+}
+
+/** Fetches what chooses the records that those of a kind belong to: an editor without its field has nowhere to put the focus. */
+export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  const nouns = new Set(Object.values(parents).map(({ to }) => to));
+  await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
+}
+
+/** Chooses a record of a kind that has no way of its own, by its names and what tells records of one name apart. */
+function PlainPicker({
+  noun,
+  canCreate: _,
+  isInPlace: __,
+  ...field
+}: ParentPickerProps & { noun: RecordNoun }) {
+  const { plural, detail }: (typeof recordKinds)[RecordNoun] & KindDeclaration = recordKinds[noun];
+  const routes: ListRoute = useClient()[plural];
+  return (
+    <RecordPicker
+      {...field}
+      kind={plural}
+      placeholder={kindText(plural, "searchPlaceholder")}
+      find={async (query, options) => {
+        const rows: unknown = Reflect.get(await routes.list({ query }, options), plural);
+        return (Array.isArray(rows) ? rows : []).map((row) => {
+          const label = shownName(noun, row);
+          const beside = textOfField(row, detail);
+          return {
+            id: String(row.id),
+            label,
+            ...(beside !== null && { detail: beside }),
+            lead: <Avatar name={label} size="xs" shape="square" />,
+          };
+        });
+      }}
+    />
+  );
+}
+
+/** A method: which records a list answers follows from the declarations, of which no type knows the kind. */
+type ListRoute = {
+  list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
+};

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { createQueryClient } from "#src/lib/api/caching.ts";
+import { ClientContext } from "#src/lib/api/client-context.ts";
+import { noLink } from "#src/records/form/form-field.ts";
+import { parentPickers } from "#src/records/form/parent-picker.tsx";
+import { fill, openApi, openApp, unique } from "../app-stand-in.tsx";
+
+const Picker = parentPickers.task;
+
+function Choosing() {
+  const [value, setValue] = useState(noLink);
+  return (
+    <>
+      <Picker label="Task" value={value} onChange={setValue} isInPlace canCreate={false} />
+      <output>{value.id}</output>
+    </>
+  );
+}
+
+test("a record of a kind without a picker of its own is chosen by its name", async () => {
+  const api = await openApi("demo@lanyard.example");
+  const title = unique("Sharpen the pencils");
+  const { task } = await api.tasks.create({ body: { title } });
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ClientContext value={api}>
+        <Choosing />
+      </ClientContext>
+    </QueryClientProvider>,
+  );
+  await fill(user, await screen.findByRole("combobox", { name: "Task" }), title);
+  await user.click(await screen.findByRole("option", { name: new RegExp(title, "u") }));
+  expect(screen.getByRole("status").textContent).toBe(task.id);
+});
+
+test("what a task is about is a link on its page, and chosen there in place", async () => {
+  const api = await openApi("demo@lanyard.example");
+  const [first, second] = [unique("Kestrel"), unique("Marlin")];
+  const { company } = await api.companies.create({ body: { name: first } });
+  const { company: other } = await api.companies.create({ body: { name: second } });
+  const { task } = await api.tasks.create({ body: { title: unique("Call"), company_id: company.id } });
+  const { user } = await openApp(`/tasks/${task.id}`);
+  const link = await screen.findByRole("link", { name: first });
+  expect(link.getAttribute("href")).toBe(`/companies/${company.id}`);
+  await user.click(link.closest("dd") ?? link);
+  const field = await screen.findByRole("combobox", { name: /^Company/u });
+  await user.clear(field);
+  await fill(user, field, second);
+  await user.click(await screen.findByRole("option", { name: new RegExp(second, "u") }));
+  await screen.findByRole("link", { name: second });
+  const stored = async () => (await api.tasks.read({ params: { id: task.id } })).task.company_id;
+  await expect.poll(stored).toBe(other.id);
+});
