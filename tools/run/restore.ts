@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { access } from "node:fs/promises";
-import { basename, dirname, resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { printManifest } from "@lanyard/api/backup/archive-summary";
@@ -74,9 +74,14 @@ async function openSource(from: string, configuration: Configuration): Promise<R
     return archives.read(basename(from));
   }
   const path = resolve(from);
-  await access(path).catch(() => {
+  const found = await stat(path).catch(() => {
     throw new StartError(`There is no file ${path}.`);
   });
+  if (found.isDirectory()) {
+    const newest = (await (await openArchives(path, configuration)).list("backup")).at(-1);
+    const archive = newest === undefined ? "It holds none." : `The newest is ${join(path, newest)}`;
+    throw new StartError(`${path} is a folder; --from names an archive in it. ${archive}`);
+  }
   return createReadStream(path);
 }
 

@@ -336,6 +336,16 @@ describe("a statement that writes", () => {
       "with n as (select concat_ws(' ', body) as body from crm.notes where org_id = $1) update crm.notes set body = n.body from n where org_id = $1",
       [],
     ],
+    [
+      "update crm.notes n set body = s.body from (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) s where n.org_id = $1",
+      [
+        "a function that PostgreSQL calls stable stands in no case or coalesce of what updates or deletes, but before it, in its WITH",
+      ],
+    ],
+    [
+      "with s as materialized (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) update crm.notes n set body = s.body from s where n.org_id = $1",
+      [],
+    ],
     ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
     [
       "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",

@@ -25,6 +25,7 @@ export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
       ...(treesBelow(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
       ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
       ...(writes.some(writesByStable) ? [stableOfColumn] : []),
+      ...(writes.some((write) => !inserts.includes(write) && choosesByStable(write)) ? [stableChoice] : []),
       ...inserts.flatMap((insert) => refusedInsert(insert, areRowsCounted)),
     ];
   });
@@ -74,10 +75,25 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];
+const stableChoice =
+  "a function that PostgreSQL calls stable stands in no case or coalesce of what updates or deletes, but before it, in its WITH";
+const stableOfJson = [
+  "jsonb_build_object",
+  "jsonb_build_array",
+  "to_jsonb",
+  "row_to_json",
+  "json_build_object",
+];
 
 function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): boolean {
   return treesBelow(write, "FuncCall").some(
     (call) => isNamedBy(call, stable) && treesBelow(call.args, "ColumnRef").length > 0,
+  );
+}
+
+function choosesByStable({ withClause: _, ...write }: Tree): boolean {
+  return [...treesBelow(write, "CaseExpr"), ...treesBelow(write, "CoalesceExpr")].some((choice) =>
+    calls(choice, [...stable, ...stableOfJson]),
   );
 }
 

@@ -145,9 +145,10 @@ export async function markDifferingSettled(
   const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create'
     and ${comparable(sql`c.after`)} is distinct from ${comparable(sql`s.after`)}`;
   await sql`
+    with s as materialized (${settledRows(tx, part, range, isSkipping, fields)})
     update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,
       run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
-    from (${settledRows(tx, part, range, isSkipping, fields)}) s
+    from s
     where ${ofJob(tx, part.jobId)} and c.noun = ${part.noun} and c.row_number = s.row_number
       and c.row_number >= ${range.from} and c.row_number < ${range.before}
       and ((c.outcome, c.record_id) is distinct from (s.outcome, s.record_id) or (${holdsOther}))`.execute(
