@@ -80,6 +80,7 @@ test.describe("the command palette", () => {
     const calls: string[] = [];
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
     await field(page).fill("x");
+    await expect(page.getByText('No commands found for "x"').first()).toBeVisible();
     await expect(page.getByText("Type at least 2 characters to search").first()).toBeVisible();
     await field(page).fill("g");
     await expect(options(page).first()).toHaveText(/Go to Contacts/);

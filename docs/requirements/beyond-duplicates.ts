@@ -188,6 +188,10 @@ export const duplicates: Section = {
     "Every filter line: p99 60 ms at two connections, 150 at ten": figure("Each filter line"),
     "Create and edit: p99 35 ms at ten connections": figure("Create and edit"),
     "Bulk delete and undo of 10,000 stay under 3 s in the slowest of five": figure("Bulk delete and undo"),
+    "A command that was named stays first in the palette when results arrive": [
+      "a command that was named stays first when results arrive: Enter does the same before and after",
+      "a command is meant whose name begins with all that was typed, or with each word where records only resemble it",
+    ],
     "The palette acts on the open record: stage, note, edit, delete, nested, with the same undo":
       "the palette acts on the open record: it moves it to a stage of a nested list, which Backspace leaves, and takes it back",
     "It acts on the selection and on selected cards": [

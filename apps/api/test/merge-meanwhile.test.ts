@@ -1,27 +1,15 @@
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import { afterEach, expect, test, vi } from "vitest";
 import { linksTo } from "#src/features/kinds/kinds.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { checkJob, untilState, uploadJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
+import { startWithOwner } from "./start-with-owner.ts";
 
-let api: TestApi;
-let owner: Pool;
-beforeAll(async () => {
-  api = await startTestApi();
-  const log = createLogger({ level: "silent" });
-  owner = createPool({ url: api.database.ownerUrl, max: 4, applicationName: "test", log });
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const started = startWithOwner();
 
-const user = () => api.acme.user.client;
+const user = () => started.api.acme.user.client;
 type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"];
 const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
 const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
@@ -30,7 +18,7 @@ const newCompany = async (name: string) => (await user().companies.create({ body
 afterEach(async () => {
   for (const noun of nounsWith("merge"))
     for (const { table, column } of linksTo(noun)) {
-      const { rows } = await owner.query(
+      const { rows } = await started.owner.query(
         `select l.id from crm.${table} l join crm.merged_records m on m.org_id = l.org_id and m.id = l.${column}`,
       );
       expect(rows, `${table}.${column}`).toEqual([]);
@@ -103,7 +91,7 @@ test("what is made of or given to a merged record is the survivor's, and lists o
   expect((await user().contacts.list({ query: { company_id: other.id } })).pagination.total).toBe(2);
 
   // What another organisation merged is nobody here.
-  const foreign = api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
+  const foreign = started.api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });
 
@@ -155,13 +143,13 @@ async function whileImporting(
   act: () => Promise<unknown>,
   running: () => Promise<unknown>,
 ) {
-  const blocker = await owner.connect();
+  const blocker = await started.owner.connect();
   try {
     await blocker.query("begin");
     await blocker.query("select from crm.companies where id = $1 for update", [companyId]);
     const imported = running();
     await vi.waitFor(async () => {
-      const { rows } = await owner.query(
+      const { rows } = await started.owner.query(
         "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       expect(rows).toHaveLength(1);

@@ -1,25 +1,13 @@
-import { createLogger } from "@lanyard/server-kit/logging";
-import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { runMergeSequences } from "./merge-sequences.ts";
 import { refusal } from "./refusal.ts";
+import { startWithOwner } from "./start-with-owner.ts";
 
-let api: TestApi;
-let owner: Pool;
-beforeAll(async () => {
-  api = await startTestApi();
-  const log = createLogger({ level: "silent" });
-  owner = createPool({ url: api.database.ownerUrl, max: 4, applicationName: "test", log });
-});
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+const started = startWithOwner();
 
-const user = () => api.acme.user.client;
+const user = () => started.api.acme.user.client;
 
 async function newContact(
   body: Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"],
@@ -141,11 +129,13 @@ test("an edit at the address of a merged record reaches the survivor; a deletion
   });
   expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
   expect(
-    await refusal(api.globex.user.client.contacts.update({ ...ofGone, body: { city: "X" } })),
+    await refusal(started.api.globex.user.client.contacts.update({ ...ofGone, body: { city: "X" } })),
   ).toMatchObject({
     status: 404,
   });
-  expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({ status: 404 });
+  expect(await refusal(started.api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
+    status: 404,
+  });
   // Nor does it come back with the survivor's deletion.
   await user().contacts.delete({ params: { id: kept.id } });
   expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
@@ -207,13 +197,14 @@ test("of two people who merge the same pair at once one wins, and the other is t
 
 test("a viewer may not merge, and records of another organisation are not there", async () => {
   const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
-  const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
+  const foreign = (await started.api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } }))
+    .contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
-  expect(await refusal(api.acme.viewer.client.contacts.merge(merging(gone.id)))).toMatchObject({
+  expect(await refusal(started.api.acme.viewer.client.contacts.merge(merging(gone.id)))).toMatchObject({
     status: 403,
   });
   expect(await refusal(user().contacts.merge(merging(foreign.id)))).toMatchObject({ status: 404 });
-  expect(await refusal(api.globex.user.client.contacts.merge(merging(gone.id)))).toMatchObject({
+  expect(await refusal(started.api.globex.user.client.contacts.merge(merging(gone.id)))).toMatchObject({
     status: 404,
   });
   expect(await refusal(user().contacts.merge(merging(kept.id)))).toMatchObject({ status: 400 });
@@ -256,9 +247,9 @@ test("somebody else takes a merge apart; a viewer does not, and for another orga
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
-  expect(await refusal(api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
-  expect(await refusal(api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
-  expect((await api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
+  expect(await refusal(started.api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
+  expect(await refusal(started.api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
+  expect((await started.api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
@@ -335,5 +326,5 @@ test(
   {
     timeout: 0,
   },
-  () => runMergeSequences(api, owner, options),
+  () => runMergeSequences(started.api, started.owner, options),
 );

@@ -55,6 +55,17 @@ describe("the global search among many records", () => {
       [orgId],
     );
     await owner.query(
+      `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
+       select $1, gen_random_uuid(), 'No ' || n, 'ქაფარიძე', 'no ' || n || ' ქაფარიძე', 'no ' || n || ' ქაფარიძე'
+       from generate_series(1, 400) n`,
+      [orgId],
+    );
+    await owner.query(
+      `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
+       values ($1, '01000000-0000-7000-8000-000000000001', '小 明', '王', '王 小明', E'王 小明\\nanna 李小明 ltd')`,
+      [orgId],
+    );
+    await owner.query(
       `insert into crm.companies (org_id, id, name, name_key, search_text)
        select $1, gen_random_uuid(), 'Grace Holding', 'grace holding', 'grace holding'`,
       [orgId],
@@ -88,6 +99,8 @@ describe("the global search among many records", () => {
     ["digits of a phone number", "550148", "Ödön von Horváth"],
     ["a whole phone number", "+36 1 555 0148", "Ödön von Horváth"],
     ["the end of a phone number", "15550148", "Ödön von Horváth"],
+    ["a word of two Chinese characters", "小明", "小 明 王"],
+    ["the beginning of a word in Chinese", "李小", "小 明 王"],
   ])("%s is still found", async (_, text, title) => {
     expect(await titles(text)).toContain(title);
   });
@@ -108,6 +121,11 @@ describe("the global search among many records", () => {
     "qqxxzzqq",
     "grace common",
     "12 34",
+    "აფარიძე",
+    "აფარიძე no",
+    "小明",
+    "王小",
+    "李小",
   ])(
     "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
     async (text) => {

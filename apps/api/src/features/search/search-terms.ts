@@ -63,7 +63,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     hasTrigrams: words.some(isLong),
     // What begins with "47-11 cologne" lacks the word 4711.
     isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
-    looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
+    looks: [...startLooks(words, starts), ...insideLooks(words)],
   };
 }
 
@@ -87,11 +87,38 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }
 
+/**
+ * The trigram index makes nothing of an expression with a letter from U+0800 on (Georgian, Thai, Devanagari, Chinese, Japanese,
+ * Korean): alone it reads all that there is. Patterns of LIKE it understands in any script.
+ */
+const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
+
+/** Beginnings of words. Far letters are looked for by patterns, and by the expression only in what these find. */
+function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
+  const likes = words.map(containsPattern);
+  const all = [...starts.map(matches), ...likes.slice(starts.length).map(like)];
+  const far = words.filter(hasFarLetter);
+  const [short] = far;
+  if (short === undefined) return [all];
+  if (words.some(isLong)) return [[...all, ...far.filter(isLong).map((word) => like(containsPattern(word)))]];
+  return wordEdges.map((edge) => [
+    like(`${edge === "" ? "" : `%${edge}`}${containsPattern(short).slice(1)}`),
+    ...all,
+  ]);
+}
+
+/** What most often stands between words: the ends of lines, blanks, and the ends of the text. */
+const wordEdges = ["\n", " ", ""] as const;
+
 /** Words of two letters have no trigram of their own: they are looked for with the letter that follows, and at the end. */
 function insideLooks(words: readonly string[]): Look[][] {
   const all = words.map((word) => like(containsPattern(word)));
   const pair = words.find((word) => [...word].length === trigram - 1);
   if (pair === undefined || words.some(isLong)) return [all];
+  if (hasFarLetter(pair)) {
+    const ending = containsPattern(pair).slice(0, -1);
+    return wordEdges.map((edge) => [like(edge === "" ? ending : `${ending}${edge}%`), ...all]);
+  }
   return [
     [matches(`${escaped(pair)}${followerOf(pair)}`), ...all],
     [like(containsPattern(pair).slice(0, -1)), ...all],

@@ -36,7 +36,8 @@ it("offline, the palette says that the search waits for the network, and finds o
 
 it.each(["x", " 王 "])("after one character %j it says that records are searched from two on", (query) => {
   const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
-  expect(result.current.note).toBe("Type at least 2 characters to search");
+  expect(result.current.note).toBe(`No commands found for "${query.trim()}"`);
+  expect(result.current.hint).toBe("Type at least 2 characters to search");
   expect(result.current.results).toEqual([]);
   expect(result.current.isWaiting).toBe(false);
 });

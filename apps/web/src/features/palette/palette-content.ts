@@ -11,22 +11,24 @@ import { isSearched, usePaletteSearch } from "./palette-search.ts";
 import { type RecentResult, readRecent, recentRecordOptions } from "./recent-records.ts";
 
 export type PaletteContent = {
-  /** The commands that were meant for sure. They stay first when results arrive, so that Enter does what it would have done before. */
-  readonly meant: readonly Command[];
   readonly results: readonly SearchResult[];
   readonly recent: readonly RecentResult[];
   /** The commands for what is open or selected. */
   readonly own: readonly Command[];
+  /** Those of them that were meant for sure. They stay first when results arrive, so that Enter does what it would have done before. */
+  readonly meant: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
   /** What is said instead of entries, or above the commands. */
   readonly note: string | undefined;
+  /** Why no records are searched yet. */
+  readonly hint: string | undefined;
   readonly searchNow: () => void;
 };
 
-/** What the palette lists (spec section 2.3): results first, then the commands that match, but those that were meant before both; behind a parent only its choices. */
+/** What the palette lists (spec section 2.3): results first, then the commands that match, but those for what is open or selected that were meant before both; behind a parent only its choices. */
 export function usePaletteContent(
   query: string,
   commands: readonly Command[],
@@ -37,7 +39,9 @@ export function usePaletteContent(
   const recent = useRecent(person, query.trim() === "" && !parent);
   const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
   const isCorrected = results[0]?.corrected !== undefined;
-  const meant = offered.filter((command) => results.length > 0 && isMeant(command, query, isCorrected));
+  const meant = offered.filter(
+    (command) => command.group !== undefined && results.length > 0 && isMeant(command, query, isCorrected),
+  );
   const others = offered.filter((command) => !meant.includes(command));
   const own = others.filter(({ group }) => group !== undefined);
   const matching = [
@@ -55,11 +59,14 @@ export function usePaletteContent(
   if (parent) {
     const none = parent.choices ? t("palette.noCommands", { query: query.trim() }) : t("ui.loading");
     const note = values.length === 0 ? none : undefined;
-    return { meant, results, recent, own, commands: matching, values, isWaiting: false, note, searchNow };
+    const shown = { meant, results, recent, own, commands: matching, values, searchNow };
+    return { ...shown, isWaiting: false, note, hint: undefined };
   }
   const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
+  const isTooShort = query.trim() !== "" && !isSearched(query);
+  const hint = isTooShort ? t("ui.typeToSearch", { minimum: searchMinimum }) : undefined;
   const { isWaiting } = search;
-  return { meant, results, recent, own, commands: matching, values, isWaiting, note, searchNow };
+  return { meant, results, recent, own, commands: matching, values, isWaiting, note, hint, searchNow };
 }
 
 /** The way back from a text that was corrected. */
@@ -94,7 +101,7 @@ function noteFor(
 ): string | undefined {
   const typed = query.trim();
   if (typed === "") return recent.length === 0 ? t("palette.startTyping") : undefined;
-  if (!isSearched(query)) return t("ui.typeToSearch", { minimum: searchMinimum });
+  if (!isSearched(query)) return entries === 0 ? t("palette.noCommands", { query: typed }) : undefined;
   if (isOffline) return t("palette.offline");
   if (error) return t("palette.failed", { reason: error.message });
   if (isWaiting && results === 0) return t("palette.searching");

@@ -17,7 +17,7 @@ type PaletteGroupsProps = {
 
 /** The commands that were meant, results, then other commands; with nothing typed, what was opened last. */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
-  const { meant, results, recent, own, commands, note, values, isWaiting } = content;
+  const { meant, results, recent, own, commands, note, hint, values, isWaiting } = content;
   const corrected = results[0]?.corrected;
   const entryOf = (command: Command) => (
     <CommandEntry
@@ -31,10 +31,9 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
   return (
     <>
       {note && <p className="palette__note">{note}</p>}
+      {hint && <p className="palette__note">{hint}</p>}
       <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
-        {meant.length > 0 && (
-          <Group title={meant[0]?.group ?? t("palette.commands")}>{meant.map(entryOf)}</Group>
-        )}
+        {meant.length > 0 && <Group title={meant[0]?.group}>{meant.map(entryOf)}</Group>}
         {results.length > 0 && (
           <Group
             title={corrected ? t("ui.showingResultsFor", { text: corrected.to }) : t("palette.searchResults")}
@@ -68,7 +67,7 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
         )}
       </Cmdk.List>
       <p className="vh" role="status">
-        {isWaiting ? "" : (note ?? t("palette.found", { count: values.length }))}
+        {isWaiting ? "" : (note ?? t("palette.found", { count: values.length }))} {hint}
       </p>
     </>
   );
