@@ -119,7 +119,7 @@ export const peopleAnswer = z.object({ people: z.array(colleague) });
 /** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
-  ...{ changes: true, undo_of: true, undone_by: true },
+  ...{ changes: true, undo_of: true, origin_kind: true, undone_by: true },
   ...{ subject_id: true, subject_noun: true },
 });
 export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
