@@ -23,6 +23,11 @@ export const duplicates: Section = {
         "names of other scripts and with accents are compared",
         "a company is found by its name without its legal form, and by its domain",
       ],
+    "Companies of one name are found where nothing else is known of them, and not where something speaks against it":
+      [
+        "a company is found by its name %s, and its form warns of it",
+        "companies of one name with another %s are nobody's duplicates",
+      ],
     "A rare name weighs more than a common one": found,
     "They are found in the background, and at once for a record that is created, imported or edited": [
       "two spellings of one person are found with the reasons, and a deletion or a merge ends the pair",

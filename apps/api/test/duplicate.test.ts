@@ -296,6 +296,42 @@ test("a company is found by its name without its legal form, and by its domain",
   ]);
 });
 
+/** The names of companies that one with these values is likely to be, once so many are known. */
+function likelyCompanies(values: { name: string; city?: string }, expected: number) {
+  return vi.waitFor(
+    async () => {
+      const { likely } = await user().duplicates.check({ body: { noun: "company", values } });
+      expect(likely).toHaveLength(expected);
+      return likely.map(({ name }) => name);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}
+
+test.each([
+  ["alone", { name: "Lonefirm Widgets" }, { name: "Lonefirm Widgets Inc." }],
+  ["where one has a city", { name: "Brightmoor Tiles" }, { name: "Brightmoor Tiles Ltd", city: "Leeds" }],
+  ["and a form with dots", { name: "Kremowka Torun" }, { name: "Kremówka Toruń Sp. z o.o." }],
+  ["and a form of another script", { name: "Ольга Трейдинг" }, { name: "ООО «Ольга Трейдинг»" }],
+])("a company is found by its name %s, and its form warns of it", async (_, body, other) => {
+  await user().companies.create({ body });
+  expect(await likelyCompanies(other, 1)).toEqual([body.name]);
+  const { company } = await user().companies.create({ body: other });
+  const [pair] = await pairsOf(company.id, 1, "company");
+  expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
+});
+
+test.each([
+  ["city", { city: "Bonn" }, { city: "Madrid" }],
+  ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
+  ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
+])("companies of one name with another %s are nobody's duplicates", async (what, one, other) => {
+  const name = `Trivex Paints ${what}`;
+  await user().companies.create({ body: { name, ...one } });
+  await likelyCompanies({ name, ...one }, 1);
+  await likelyCompanies({ name, ...other }, 0);
+});
+
 test("what is said to be no duplicate is remembered, by both, until that is undone", async () => {
   const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
@@ -415,8 +451,10 @@ test("records that share what too many have are told with it and their number, a
   await vi.waitFor(
     async () => {
       const answer = await client.duplicates.list({ query: { noun: "company" } });
-      const group = { by: "name", value: body.name, place: body.city, records: 61 };
-      expect(answer).toMatchObject({ large_groups: [group], pairs: [] });
+      const group = { by: "name", value: body.name, records: 61 };
+      const places = answer.large_groups.map(({ place }) => place);
+      expect(places.toSorted()).toEqual([body.city, null]);
+      expect(answer).toMatchObject({ large_groups: [group, group], pairs: [] });
     },
     { timeout: 30_000, interval: 200 },
   );

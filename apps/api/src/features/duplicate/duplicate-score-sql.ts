@@ -110,6 +110,9 @@ const onlyNameAndPlaceSpeak = `
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
+/** Two companies of one name of which nothing says that they are one, and nothing that they are two: hardly any others have it. */
+const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
+
 /**
  * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
  * how often others that meet by a key do (Fellegi and Sunter 1969). Those of contacts were estimated together, so that what
@@ -137,7 +140,7 @@ export const scores = {
     + case when p.phone is not null then ${heldByMany("9", 2, 3.5, 0.5)} when p.landline = 'other' then -1 else 0 end
     + case when p.mailbox is not null then 4 else 0 end
     + case when p.domain is not null then 9 when p.both_domains then -4 else 0 end
-    + case when p.city then 4 when not p.city then -3 else 0 end)::real`,
+    + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
 } as const;
 
 /** The rarest surname weighs so much: a rarer one has as many fathers and sons. */

@@ -17,14 +17,21 @@ const texts = (list: string) => `'{${list}}'::text[]`;
 const mailboxOf = "translate(split_part(split_part(e, '@', 1), '+', 1), '.-_', '')";
 const generations = texts("jr,sr,ii,iii,iv,junior,senior");
 const legalForms = texts(
-  "inc,incorporated,llc,ltd,limited,plc,corp,corporation,co,company,gmbh,ag,kg,ohg,se,sa,sas,sarl,sl,slu,srl,spa,bv,nv,oy,ab,as,aps,pty,pvt,group,holding",
+  [
+    "inc,incorporated,llc,llp,ltd,limited,plc,corp,corporation,co,company,gmbh,ag,kg,ohg,gbr,ug,ek,ev,se,sa,sas,sasu,sarl,eurl,sl,slu,srl",
+    "spa,snc,lda,ltda,bv,nv,vof,oy,oyj,ab,as,aps,asa,sro,kft,doo,pty,pvt,pte,bhd,sdn,group,holding,ооо,оао,зао,пао,ао,тов",
+  ].join(","),
 );
-const punctuation = ".,;:&+/()-";
+/** A form of several words, which are none of their own; its dots are gone already. */
+const formOfWords = "sp z oo";
+const punctuation = ',;:&+/()-"«»„“”';
+const leftOut = ".’";
 
 /** A company's name without what only says how it is constituted; the whole name where nothing else is left. */
 const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
-        select w from string_to_table(translate(lower(${name}), E'${punctuation}\\n', '${" ".repeat(punctuation.length + 1)}'), ' ') w
+        select w from string_to_table(replace(
+          translate(lower(${name}), E'${punctuation}\\n${leftOut}', '${" ".repeat(punctuation.length + 1)}'), '${formOfWords}', ''), ' ') w
         where w <> '' and w <> all (${legalForms})), ' '), ''), lower(${name}))`;
 
 /**
@@ -122,7 +129,7 @@ const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**
  * The keys of the traits `t`. All who may reach the threshold have one in common: a name and a city alone reach it only where nobody
- * else has the name, which its counting key tells; a company's does with the city if it is the same name.
+ * else has the name, which its counting key tells. A company's name does alone; with the city it does where too many have the name.
  */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
@@ -153,6 +160,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
     { by: "domain", of: "domains", value: "each", shown: "each" },
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each" },
+    { by: "name", value: "t.surname", shown: "r.name" },
     { by: "name", value: "t.surname", place: "t.city", shown: "r.name", shownPlace: "r.city" },
   ],
 };
