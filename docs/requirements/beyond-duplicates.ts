@@ -165,6 +165,7 @@ export const duplicates: Section = {
     "Marks, extensions and shortened amounts are understood": [
       "marks are typed in many ways: %j",
       "is found with an extension or without, whether the stored one has it",
+      "is found as pages and programs write it, with %s, and stored so",
       "deals are found by their amount as people of any country write it",
     ],
     "Phones in any format find each other": [

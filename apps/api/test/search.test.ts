@@ -173,6 +173,26 @@ describe("a phone number that says its country", () => {
       expect(await found(q), q).toEqual({ searched: ["Extb"], listed: ["Extb"] });
   });
 
+  test.each([
+    ["another dash", "07 55\u{2011}12\u{2013}34 98"],
+    ["dots in the middle", "07·55·12·34·98"],
+    ["marks of direction", "\u{202a}+33 7 55 12 34 98\u{202c}"],
+    ["a link's beginning", "tel:+33755123498"],
+    ["wide digits", "０７５５１２３４９８"],
+  ])("is found as pages and programs write it, with %s, and stored so", async (_, written) => {
+    const { client } = api.acme.user;
+    await client.contacts.create({ body: { first: "Typeset", phone: "07 55 12 34 98" } });
+    expect((await found(written)).searched).toContain("Typeset");
+    expect((await found(written)).listed).toContain("Typeset");
+    await client.contacts.create({ body: { first: "Pasted", phone: written } });
+    expect((await found("755123498")).searched).toContain("Pasted");
+  });
+
+  test("two years are no number", async () => {
+    await api.acme.user.client.contacts.create({ body: { first: "Plan", last: "2024–2025" } });
+    expect((await found("2024–2025")).listed).toEqual(["Plan"]);
+  });
+
   test("is not looked for by a few digits", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });

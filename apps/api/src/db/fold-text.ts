@@ -56,11 +56,27 @@ export function asStoredNumber(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
+/**
+ * A number as people type it: without what pages and programs put into it, which are other dashes, dots in the middle, wide digits,
+ * invisible marks of direction, and the "tel:" of a link. Any other text stays, such as two years with a dash.
+ */
+function typedNumber(text: string): string {
+  if (!/\p{Nd}/u.test(text) || phonePunctuation.test(text)) return text;
+  const typed = text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/^\s*tel:/iu, "")
+    .replace(/[\p{Pd}−·∙⋅]/gu, "-");
+  const isNumber = phonePunctuation.test(typed) || extension.test(typed);
+  return isNumber && (/^[\s(]*[+0]/u.test(typed) || phoneDigits(typed).length >= 9) ? typed : text;
+}
+
 const extension = /^([\d\s()+\-./]{9,})(?:extension|poste|durchwahl|ext|dw|x|#)[.:\s]*\d{1,6}\s*$/iu;
 
-/** A number without what is dialled within the house: "+1 415 555 0132 ext. 12". Any other text stays. */
+/** A number as it is typed, without what is dialled within the house: "+1 415 555 0132 ext. 12". Any other text stays. */
 export function withoutExtension(text: string): string {
-  return extension.exec(text)?.[1] ?? text;
+  const typed = typedNumber(text);
+  return extension.exec(typed)?.[1] ?? typed;
 }
 
 const phonePunctuation = /^[\d\s()+\-./]+$/u;
