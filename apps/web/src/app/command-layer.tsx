@@ -12,6 +12,7 @@ import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
+import { focusedRecord } from "#src/records/keys/focused-record.ts";
 import { currentSubject, type PaletteSubject, watchQuestions } from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyLink, useCommands } from "./commands.ts";
@@ -47,7 +48,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   const [startAt, setStartAt] = useState<string>();
   const toggle = () => {
     setStartAt(undefined);
-    setSubject(currentSubject());
+    setSubject(currentSubject() ?? focusedRecord());
     setIsOpen(!isOpen);
   };
   useRememberedRecords(person);

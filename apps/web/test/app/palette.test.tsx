@@ -311,6 +311,30 @@ test("the palette acts on the selected records", async () => {
   await screen.findByText("2 cards are back where they were");
 });
 
+test("the palette acts on the row and on the card that has the focus", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Focused");
+  const me = (await app.api.person.readMe()).profile;
+  const { contact } = await app.api.contacts.create({ body: { last, owner_id: me.id } });
+  await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  const assign = async (to: string, owner: string | null) => {
+    (await screen.findByRole("link", { name: new RegExp(last, "u") })).focus();
+    await app.user.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByRole("combobox", { name: placeholder });
+    await app.user.type(field, "owner{Enter}");
+    await app.user.type(field, `${to}{Enter}`);
+    await waitFor(async () =>
+      expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id).toBe(owner),
+    );
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
+  };
+  app.go(`/contacts?search=${last}`);
+  await assign("nobody", null);
+  app.go("/pipeline?view=contacts");
+  await screen.findByRole("region", { name: /^contacts by stage/iu });
+  await assign(me.name, me.id);
+});
+
 test("the palette changes and deletes the cards that are selected on a board, and takes it back", async () => {
   const app = await openApp("/profile");
   const last = unique("Carded");

@@ -1,7 +1,7 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
-/** What the palette can act on: the record that is open, or those that are selected. */
+/** What the palette can act on: the record that is open, those that are selected, or the one whose row or card has the focus. */
 export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];

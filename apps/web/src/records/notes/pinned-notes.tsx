@@ -15,7 +15,7 @@ export function PinnedNotes({ holder }: { holder: NoteHolder }) {
   const mayWrite = useMayWrite();
   if (pinned.length === 0) return null;
   return (
-    <ul aria-label={t("notes.pinnedList")} className="px-2 pb-3 md:px-4">
+    <ul aria-label={t("notes.pinnedList")} className="px-4 pb-3">
       {pinned.map((note) => (
         <li key={note.id} className="note">
           <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
