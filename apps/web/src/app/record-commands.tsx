@@ -63,21 +63,35 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
       hasNotes && {
         id: "record-note",
         label: t("palette.recordNote"),
+        keywords: t("palette.recordNoteWords"),
         icon: NotebookPen,
         run: () => void addNote(only),
       },
-    onEdit && { id: "record-edit", label: t("palette.recordEdit"), icon: Pencil, run: onEdit },
+    onEdit && {
+      id: "record-edit",
+      label: t("palette.recordEdit"),
+      keywords: t("palette.recordEditWords"),
+      icon: Pencil,
+      run: onEdit,
+    },
     members,
     mergeNoun && {
       id: "record-merge",
       label: t("ui.merge"),
+      keywords: t("palette.recordMergeWords"),
       icon: Merge,
       run: () => {
         if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
         else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
       },
     },
-    onDelete && { id: "record-delete", label: t("palette.recordDelete"), icon: Trash2, run: onDelete },
+    onDelete && {
+      id: "record-delete",
+      label: t("palette.recordDelete"),
+      keywords: t("palette.recordDeleteWords"),
+      icon: Trash2,
+      run: onDelete,
+    },
   ];
   const all = [...(mayWrite ? writing : []), link].filter((each) => each !== undefined && each !== false);
   return children(all.map((each) => ({ ...each, group: title })));
@@ -159,7 +173,10 @@ function useMemberCommands({ noun, ids }: PaletteSubject, present: PresentValues
       run: () => assign(null),
     },
   ];
-  const names = { label: t("palette.recordAssign"), keywords: fieldLabel(noun, field) };
+  const names = {
+    label: t("palette.recordAssign"),
+    keywords: `${fieldLabel(noun, field)} ${t("palette.recordAssignWords")}`,
+  };
   return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 

@@ -261,6 +261,18 @@ test("the palette acts on the open record: it moves it to a stage of a nested li
   await screen.findByRole("heading", { level: 1, name: first });
   const field = await openPalette(app);
   expect(offered().slice(0, 2)).toEqual(["Move to Stage…", "Add Note"]);
+  for (const [typed, command] of [
+    ["remove", "Delete"],
+    ["modify", "Edit"],
+    ["combine", "Merge…"],
+    ["comment", "Add Note"],
+    ["reassign", "Assign to…"],
+  ] as const) {
+    await app.user.clear(field);
+    await app.user.type(field, typed);
+    await waitFor(() => expect(offered()[0]).toBe(command));
+  }
+  await app.user.clear(field);
   await app.user.type(field, "mvoe{Enter}");
   // With the pipeline's name where there are several.
   const stages = [expect.stringMatching(/^Lead/u), expect.stringMatching(/^Qualified/u)];

@@ -21,10 +21,15 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.pipeline": null;
     "palette.recordStage": null;
     "palette.recordNote": null;
+    "palette.recordNoteWords": null;
     "palette.recordLink": null;
     "palette.recordEdit": null;
+    "palette.recordEditWords": null;
+    "palette.recordMergeWords": null;
     "palette.recordDelete": null;
+    "palette.recordDeleteWords": null;
     "palette.recordAssign": null;
+    "palette.recordAssignWords": null;
     "palette.back": null;
     "palette.toGoBack": null;
     "palette.note": null;
