@@ -407,6 +407,23 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
+  test("opens in place of the page with its first field in focus, so that what is typed after e is no command", async () => {
+    const app = await openApp("/profile");
+    const { pipelines } = await app.api.pipeline.list();
+    const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
+    const name = unique("Keyed");
+    const { data } = await app.api.deals.create({ body: { name, amount_cents: 500, stage_id } });
+    app.go(`/deals/${data.id}`);
+    await screen.findByRole("heading", { level: 1, name });
+    await app.user.keyboard("e");
+    const edit = await screen.findByRole("region", { name: "Edit Deal" });
+    const field = within(edit).getByLabelText<HTMLInputElement>(/^Deal name/u);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await app.user.keyboard("{End} so");
+    expect(field.value).toBe(`${name} so`);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
     const app = await openApp("/deals");
     const { pipelines } = await app.api.pipeline.list();

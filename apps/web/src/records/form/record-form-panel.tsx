@@ -1,10 +1,11 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { findFirstField } from "#src/ui/overlays/first-field.ts";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { CollisionNotice } from "./collision-notice.tsx";
 import { LikelyDuplicates } from "./likely-duplicates.tsx";
@@ -112,13 +113,15 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
 type PageFormProps = { title: string; footer: ReactNode; children: ReactNode };
 
 function PageForm({ title, footer, children }: PageFormProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => findFirstField(body.current)?.focus(), []);
   return (
     <div className="scroll">
       <section className="card form-page" aria-label={title}>
         <div className="section__head">
           <h1>{title}</h1>
         </div>
-        {children}
+        <div ref={body}>{children}</div>
         <div className="panel__foot">{footer}</div>
       </section>
     </div>

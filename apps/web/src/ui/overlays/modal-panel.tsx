@@ -5,6 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { confirmationRequests } from "./confirm.ts";
+import { findFirstField } from "./first-field.ts";
 
 type ModalPanelProps = {
   title: string;
@@ -19,7 +20,7 @@ type ModalPanelProps = {
 
 /** A form in a panel over the page: scrim, focus kept inside, footer always in sight. Load it lazily. */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={isOpen}
@@ -31,9 +32,8 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
-          ref={panel}
           className="panel panel--modal"
-          initialFocus={initialFocus ?? (() => findFirstField(panel.current))}
+          initialFocus={initialFocus ?? (() => findFirstField(body.current))}
         >
           <div className="panel__head">
             <Dialog.Title className="trunc">{title}</Dialog.Title>
@@ -41,16 +41,12 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
             <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} size="sm" />} />
           </div>
           <NetworkNotice />
-          <div className="panel__body">{children}</div>
+          <div ref={body} className="panel__body">
+            {children}
+          </div>
           {footer && <div className="panel__foot">{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-function findFirstField(panel: HTMLElement | null): HTMLElement | null {
-  return (
-    panel?.querySelector<HTMLElement>(".panel__body :is(input, select, textarea):not([type=hidden])") ?? null
   );
 }
