@@ -54,6 +54,7 @@ export const duplicates: Section = {
       "the list is narrowed by kind and by how sure it is, and says what too many share; a viewer only looks",
     ],
     "Every pair says in words why, in the reader's language": [
+      "the number that companies share is told as it was typed, with its country where one of them says it",
       "two spellings of one person are found with the reasons, and a deletion or a merge ends the pair",
       "a pair says why it is likely one and what differs; it is dismissed, listed again, and can be merged",
     ],

@@ -321,6 +321,13 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
+test("the number that companies share is told as it was typed, with its country where one of them says it", async () => {
+  await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
+  const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
+  const [pair] = await pairsOf(company.id, 1, "company");
+  expect(pair?.reasons.at(-1)?.text).toBe("same phone +33 1 42 68 53 00");
+});
+
 test.each([
   ["city", { city: "Bonn" }, { city: "Madrid" }],
   ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
@@ -368,7 +375,7 @@ test("numbers meet however they were typed, also where no country is known in wh
   expect(pair?.reasons).toContainEqual({
     reason: "samePhone",
     value: "617555012675",
-    text: "same phone 617555012675",
+    text: "same phone 617.555.0126 x75",
   });
   await newContact({ first: "Ottilie", last: "Vandermeulen", phone: "+1 617 555 0126 ext. 75" });
   expect(

@@ -1,5 +1,6 @@
 import {
   type DuplicateReason,
+  type DuplicateRecord,
   type duplicateCheck,
   type duplicateListQuery,
   duplicateNoun,
@@ -54,16 +55,19 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
       noun,
       found.flatMap(({ left_id, right_id }) => [left_id, right_id]),
     );
-    const pairs = found.map((pair) => ({
-      id: pair.id,
-      score: Math.round(pair.score * 10) / 10,
-      dismissed: pair.dismissed,
-      reasons: reasonsOf(pair).map((each) => ({ ...each, text: reasonText(each, caller.language) })),
-      records: [pair.left_id, pair.right_id].flatMap((id) => {
+    const pairs = found.map((pair) => {
+      const both = [pair.left_id, pair.right_id].flatMap((id) => {
         const record = records.get(id);
         return record === undefined ? [] : [glanceAt(record, pair)];
-      }),
-    }));
+      });
+      return {
+        id: pair.id,
+        score: Math.round(pair.score * 10) / 10,
+        dismissed: pair.dismissed,
+        reasons: reasonsOf(pair).map((each) => ({ ...each, text: reasonText(each, both, caller.language) })),
+        records: both,
+      };
+    });
     return {
       pairs,
       pagination: paginate(query, total),
@@ -83,9 +87,17 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
 
 type FoundReason = Omit<DuplicateReason, "text">;
 
-/** A reason in words, a number as people read it. */
-function reasonText({ reason, value }: FoundReason, language: Language): string {
+/** A reason of a pair of records in words, a number as people read it: as it was typed where no country is known in which it is read. */
+function reasonText(
+  { reason, value }: FoundReason,
+  records: readonly DuplicateRecord[],
+  language: Language,
+): string {
   const shared = value ?? "";
+  const typed = records.flatMap(({ phone }) => phone ?? []);
+  const number = shared.startsWith("+")
+    ? shared
+    : (typed.find((each) => each.startsWith("+")) ?? typed[0] ?? shared);
   const texts: Readonly<Record<DuplicateReason["reason"], Refusal>> = {
     sameName: refusal("duplicateSameName"),
     swappedName: refusal("duplicateSwappedName"),
@@ -93,7 +105,7 @@ function reasonText({ reason, value }: FoundReason, language: Language): string 
     partOfName: refusal("duplicatePartOfName"),
     nickname: refusal("duplicateNickname"),
     initial: refusal("duplicateInitial"),
-    samePhone: refusal("duplicateSamePhone", { value: spacedPhone(shared) }),
+    samePhone: refusal("duplicateSamePhone", { value: spacedPhone(number) }),
     sameMailbox: refusal("duplicateSameMailbox", { value: shared }),
     sameDomain: refusal("duplicateSameDomain", { value: shared }),
     sameEmployer: refusal("duplicateSameEmployer"),
