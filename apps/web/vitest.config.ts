@@ -9,7 +9,7 @@ export default defineConfig({
     name: "web",
     include: [...appFiles],
     // As many as those of the servers, beside whose tests they run.
-    maxWorkers: 4,
+    maxWorkers: 6,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     name: "web-isolated",
     include: [...isolatedFiles],
     pool: "vmThreads",
-    maxWorkers: 4,
+    maxWorkers: 6,
     globalSetup: ["./test/product-servers.ts"],
   },
 });
