@@ -211,7 +211,7 @@ test("a selection gets its owner, its stage and tags from menus beside Edit…, 
     expect((await listed()).map(({ tags }) => tags)).toEqual(["expo, north", "expo, north"]),
   );
   await selected("2 of 2");
-  const { actions } = await api.actions.list({ query: { limit: 50 } });
-  const ours = actions.filter(({ kind, label }) => kind === "bulk-update" && label.includes(mark));
+  const { actions } = await api.actions.list({ query: { kind: "bulk-update", noun: "contact", limit: 50 } });
+  const ours = actions.filter(({ label }) => label.includes(mark));
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2, 2]);
 });
