@@ -48,10 +48,12 @@ const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.pl
 /** A pair ends with one of its records, and comes back with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
-/** The figures of the kinds whose cards are worth something. */
-const figures = nounsWith("board").flatMap((noun) =>
-  boardOf(noun).amount === undefined ? [] : [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)],
+/** Kinds whose cards are worth something: their figures are shown. */
+const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
+  (noun) => boardOf(noun).amount !== undefined,
 );
+
+const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
 /** What a board of any kind shows of the pipeline it stands for. */
 const standing: readonly QueryPrefix[] = [
@@ -64,7 +66,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
   return [
     ...(has.merge ? [likelyDuplicates] : []),
-    ...(has.board && has.board.amount ? [[recordKinds[noun].plural, "figures"]] : []),
+    ...(withFigures.includes(noun) ? [[recordKinds[noun].plural, "figures"]] : []),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
       ...boardsOf(to),
       ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
