@@ -40,7 +40,7 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
   const text = (
     <>
       <Icon of={CircleDashed} size={13} />
-      <span className="trunc">{t("pipeline.noNextStep")}</span>
+      <span>{t("pipeline.noNextStep")}</span>
     </>
   );
   if (!mayWrite) return <span className="kcard__what is-none">{text}</span>;
