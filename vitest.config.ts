@@ -30,7 +30,7 @@ const servers = {
     setupFiles: [...node.setupFiles, "packages/test-kit/src/statement-check.ts"],
     // Every worker has a database and servers of its own. Tests wait for them more than they compute: more workers than
     // there are cores.
-    maxWorkers: 6,
+    maxWorkers: 4,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
   },
 };
@@ -42,7 +42,7 @@ const programs = {
     ...limits,
     name: "programs",
     include: programTests,
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     testTimeout: 600_000,
   },

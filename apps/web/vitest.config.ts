@@ -9,7 +9,7 @@ export default defineConfig({
     name: "web",
     include: [...appFiles],
     // As many as those of the servers, beside whose tests they run.
-    maxWorkers: 6,
+    maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

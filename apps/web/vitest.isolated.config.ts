@@ -8,7 +8,7 @@ export default defineConfig({
     name: "web-isolated",
     include: [...isolatedFiles],
     pool: "vmThreads",
-    maxWorkers: 6,
+    maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

@@ -9,7 +9,7 @@ export default defineConfig({
     name: "web-parts",
     include: [...partFiles],
     // Beside the programs, which wait more than they compute.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },
 });
