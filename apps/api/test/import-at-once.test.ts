@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { selectImport } from "@lanyard/api/features/import/job/import-job-sql";
@@ -106,12 +107,9 @@ test("a process that saw an import while another one worked on it does nothing o
     // As if its process had not come to removing the file: once it has, the file lies there again.
     const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
     await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
-    await store.write(
-      { orgId, id: checked.id },
-      (async function* () {
-        yield Buffer.from(text);
-      })(),
-    );
+    const file = { orgId, id: checked.id };
+    // What the process removes last is a half file of the same name, which may be this one.
+    await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
     const { personId, name, email, role } = member;
     const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };
     const taken = {

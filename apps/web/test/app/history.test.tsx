@@ -4,31 +4,32 @@ import { expectFailures, newMember, openApi, openApp, unique } from "../app-stan
 
 test("the history tells from what to what a record was changed, as its page writes it", async () => {
   const app = await openApp("/settings?tab=history", "demo@lanyard.example");
-  const [last, name] = [unique("Changed"), unique("Linked")];
+  const [last, name, other, third] = [unique("Changed"), unique("Linked"), unique("Oslo"), unique("Turku")];
+  const [added, removed] = [unique("new"), unique("old")];
   const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });
   const { company } = await app.api.companies.create({ body: { name } });
   const params = { id: contact.id };
-  await app.api.contacts.update({ params, body: { city: "Oslo", company_id: company.id } });
+  await app.api.contacts.update({ params, body: { city: other, company_id: company.id } });
   const { data: deal } = await app.api.deals.create({
     body: { name: unique("Deal"), amount_cents: 10_000, stage: "Lead" },
   });
   await app.api.deals.update({
     params: { id: deal.id },
-    body: { amount_cents: 1_250_000, expected_close_date: Date.UTC(2027, 0, 5) },
+    body: { amount_cents: 1_234_567, expected_close_date: Date.UTC(2031, 2, 17) },
   });
-  const other = await app.api.contacts.create({ body: { last: unique("Changed"), tags: "old" } });
-  const ids = [contact.id, other.contact.id];
-  await app.api.contacts.bulkUpdate({ body: { ids, change: { city: "Turku", country: "Finland" } } });
-  await app.api.contacts.bulkUpdate({ body: { ids, change: {}, add_tags: ["new"], remove_tags: ["old"] } });
+  const second = await app.api.contacts.create({ body: { last: unique("Changed"), tags: removed } });
+  const ids = [contact.id, second.contact.id];
+  await app.api.contacts.bulkUpdate({ body: { ids, change: { city: third, country: "Finland" } } });
+  await app.api.contacts.bulkUpdate({ body: { ids, change: {}, add_tags: [added], remove_tags: [removed] } });
   cleanup();
   await openApp("/settings?tab=history", "demo@lanyard.example");
   for (const change of [
-    "City: Turku",
-    "Tags: +new, −old",
-    "City: Bergen → Oslo",
+    `City: ${third}`,
+    `Tags: +${added}, −${removed}`,
+    `City: Bergen → ${other}`,
     `Company: empty → ${name}`,
-    "Amount: 100.00 → 12,500.00",
-    "Expected close date: empty → Jan 5, 2027",
+    "Amount: 100.00 → 12,345.67",
+    "Expected close date: empty → Mar 17, 2031",
   ])
     await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
 });
