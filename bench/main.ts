@@ -8,7 +8,12 @@ import { startServers } from "./bench-servers.ts";
 import { measureBoard } from "./board/board-measure.ts";
 import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
-import { compareRecords, duplicateText, measureDuplicates } from "./duplicates/duplicate-measure.ts";
+import {
+  comparedText,
+  compareRecords,
+  duplicateText,
+  measureDuplicates,
+} from "./duplicates/duplicate-measure.ts";
 import { filesText, measureFiles } from "./import/file-measure.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
@@ -144,7 +149,7 @@ async function run(options: BenchOptions): Promise<void> {
   const database = await openBenchDatabase(options, () => undefined);
   try {
     // Or the API would do it beside the first measurements.
-    say(`Compared for duplicates in ${(await compareRecords(database)).toFixed(1)} s`);
+    for (const kind of await compareRecords(database)) say(comparedText(kind));
     const findings = { startSeconds, ...(await measureAll(options, database)) };
     say(`\n${await writeReport(options, findings)}`);
   } finally {

@@ -5,7 +5,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { addOrganisations, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -434,6 +434,35 @@ test("what a transaction wrote that began long ago is compared once it ends", as
   writer.release();
   await pool.end();
   await pairsOf(one.id, 1);
+});
+
+test("while keys are compared, whoever compares holds no table that a migration may want", async () => {
+  const log = createLogger({ level: "silent" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
+  const holder = await owner.connect();
+  try {
+    const { pid } = (await holder.query("select pg_backend_pid() as pid")).rows[0];
+    await holder.query("begin");
+    // What was found is written last.
+    await holder.query("lock table crm.duplicate_pairs in share mode");
+    const { acme } = await addOrganisations(api.signin, api.baseUrl, "-held");
+    await acme.user.client.contacts.create({ body: { last: "Held" } });
+    const waiting = `
+      select from pg_locks where not granted and relation = 'crm.duplicate_pairs'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
+    const { rows } = await owner.query(
+      `select distinct c.relname from pg_locks l join pg_stat_activity a using (pid) join pg_class c on c.oid = l.relation
+      where a.datname = current_database() and a.state = 'idle in transaction' and a.pid <> $1
+        and c.relkind = 'r' and c.relnamespace = 'crm'::regnamespace`,
+      [pid],
+    );
+    expect(rows).toEqual([{ relname: "duplicate_searches" }]);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+    await owner.end();
+  }
 });
 
 test("records that share what too many have are told with it and their number, and are not compared by it", async () => {

@@ -47,17 +47,25 @@ export async function searchOrganisation(
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
   let isDone = true;
-  for (const noun of nounsWith("merge")) {
-    const due = await parts.database.reading(orgId, (tx) => readSearchDue(tx, noun));
-    if (due === "nothing") continue;
-    let more: Step = due === "now" ? "more" : "later";
-    while (more === "more" && !isStopped()) {
-      await giveWay(parts, isStopped);
-      more = await parts.database.unrepeated(orgId, (tx) => searchSome(parts, tx, noun));
-    }
-    isDone &&= more === "done";
-  }
+  for (const noun of nounsWith("merge")) isDone = (await searchKind(parts, orgId, noun, isStopped)) && isDone;
   return isDone;
+}
+
+/** The same for the records of one kind. */
+export async function searchKind(
+  parts: SearchParts,
+  orgId: OrganisationId,
+  noun: DuplicateNoun,
+  isStopped: () => boolean = () => false,
+): Promise<boolean> {
+  const due = await parts.database.reading(orgId, (tx) => readSearchDue(tx, noun));
+  if (due === "nothing") return true;
+  let more: Step = due === "now" ? "more" : "later";
+  while (more === "more" && !isStopped()) {
+    await giveWay(parts, isStopped);
+    more = await parts.database.unrepeated(orgId, (tx) => searchSome(parts, tx, noun));
+  }
+  return more === "done";
 }
 
 /** Waits until no long request is being answered, but not for ever: exports and edits may follow each other all day. */
@@ -72,7 +80,8 @@ type Step = "more" | "later" | "done";
 
 /**
  * Reads what was changed first and compares when nothing is left to read: how rare a name is shows only once all are there. Its
- * transaction holds the claim; what it gives to several workers is written anew by another one, should it not end.
+ * transaction holds the claim; what it gives to several workers is written anew by another one, should it not end. While it waits
+ * for workers it has looked at no other table: who wants one whole (a migration) would wait for it, and they for him.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
@@ -80,7 +89,6 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   await allowLongWork(tx);
   await allowIdleTransaction(tx);
   const crowd = parts.runningRequests?.areShortRunning() ? 1 : workers;
-  // Not by the transaction that waits for the workers: who wants the whole table (a migration) would wait for it, and they for him.
   const changed = await parts.database.reading(tx.orgId, (reader) =>
     selectChanged(reader, noun, position, recordsPerStep * crowd),
   );
@@ -128,13 +136,13 @@ async function compareAll(
   crowd: number,
 ): Promise<void> {
   let from = position.compared_parts;
-  if (from === 0) await countSurnames(tx, noun);
+  if (from === 0) await atOnce(parts, tx, [(worker) => countSurnames(worker, noun)]);
   if (from === partsOfKeys) {
     await lookUpByIndexes(tx);
     await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, leastScore));
     return moveSearch(tx, noun, { ...position, compared_parts: null });
   }
-  const records = await countCompared(tx, noun);
+  const records = await parts.database.reading(tx.orgId, (reader) => countCompared(reader, noun));
   const step = Math.max(1, Math.floor((partsOfKeys * keysPerStep) / Math.max(records, 1)));
   const shares: { from: number; to: number }[] = [];
   while (shares.length < crowd && from < partsOfKeys) {
