@@ -188,8 +188,11 @@ export const operation: Section = {
       "passwords, tokens, cookies and e-mail addresses do not reach the log",
       "an error in the log says what failed and where, and names nobody",
     ],
-    "Slow statements are told with their route":
+    "Slow statements are told with their route": [
       "a slow statement is told with its route and without its values",
+      "a slow statement of the start, and of work in the background, is told with what that is",
+      "a slow statement is told with its route, or as one of the start",
+    ],
     "Whatever is killed while eight people write, each acknowledged write is there once": [
       "whatever is killed while eight people write, each acknowledged write is there, and none is there twice",
       figure("100 kills and 50,000 acknowledged writes"),
@@ -238,6 +241,7 @@ export const operation: Section = {
     "A person or an address that asks too often is told so, with 429 and Retry-After": [
       "a person who asks too often is told when to ask again, and keeps nobody else from asking",
       "whoever is not signed in counts by their address, a wrong token too; those who are signed in there go on",
+      "%s counts by the address that asks",
       "an address that the proxy has not seen itself changes nothing, whatever a client claims",
     ],
     "The limit is configured": "the limit of requests is on unless it is switched off",

@@ -53,7 +53,12 @@ import { bindSearchRoutes } from "./features/search/search-routes.ts";
 import { bindTaskRoutes } from "./features/task/task-routes.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
-import { createRouteBinder, type RouteBinder, requireAllBound } from "./http/bind-routes.ts";
+import {
+  createRouteBinder,
+  limitOtherRequests,
+  type RouteBinder,
+  requireAllBound,
+} from "./http/bind-routes.ts";
 import type { Caller } from "./http/caller.ts";
 import { acceptJsonBodies } from "./http/json-bodies.ts";
 import type { CountActions } from "./http/log-position.ts";
@@ -140,6 +145,7 @@ function apiPlugin(parts: AppParts) {
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
     api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    limitOtherRequests(api, rateLimit);
     const notFound: RouteHandlerMethod = (request, reply) =>
       replyProblem(new AppError("NOT_FOUND"), request, reply);
     api.setNotFoundHandler(notFound);

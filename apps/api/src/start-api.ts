@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
+import { during } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
@@ -37,7 +38,6 @@ import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { startReminders } from "./features/task/task.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
-import { currentRequest } from "./http/request-watch.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createRunningRequests } from "./http/running-requests.ts";
 import { createTokenChecker } from "./http/session.ts";
@@ -66,14 +66,21 @@ const longestStopMs = 4500;
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
-export async function startApi(options: StartOptions): Promise<RunningApi> {
+export function startApi(options: StartOptions): Promise<RunningApi> {
+  return during(
+    () => ({ work: "start" }),
+    () => start(options),
+  );
+}
+
+async function start(options: StartOptions): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, log, metrics } = options;
   const { poolerUrl } = configuration;
   const slowMs = configuration.slowStatementMs;
   const pools = createPools({ databaseUrl, poolerUrl, poolSize: configuration.poolSize, log });
   const { pool, longPool, backgroundPool, importPool } = pools;
-  watchStatements(pool, "api", { log, metrics, slowMs, sender: currentRequest });
-  watchStatements(longPool, "api-long", { log, metrics, slowMs, sender: currentRequest });
+  watchStatements(pool, "api", { log, metrics, slowMs });
+  watchStatements(longPool, "api-long", { log, metrics, slowMs });
   watchStatements(backgroundPool, "api-background", { log, metrics, slowMs });
   // Its statements are over as many rows as a file has: none of them is slow.
   watchStatements(importPool, "import", { log, metrics });
@@ -81,7 +88,10 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const database = createTenantDatabase(pool, { copyPool: importPool, longPool });
   const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool });
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
-  const live = createLiveUpdates({ databaseUrl, database, log });
+  const live = during(
+    () => ({ work: "live updates" }),
+    () => createLiveUpdates({ databaseUrl, database, log }),
+  );
   const { announce } = live;
   const store = await openFileStore(configuration);
   const { signinUrl } = configuration;

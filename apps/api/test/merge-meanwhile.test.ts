@@ -137,6 +137,12 @@ test("a merge beside bulk edits, and beside deals, tasks and parts of one that i
   }
 });
 
+/** Who waits for a lock: on a cluster it is the node of the organisation where they wait. */
+const lockWaits =
+  process.env.CITUS_PROGRAMS === undefined
+    ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    : "select distinct waiting_gpid from citus_lock_waits";
+
 /** Holds up an import where it looks up companies, after it has found the records that are there already. */
 async function whileImporting(
   companyId: string,
@@ -146,12 +152,16 @@ async function whileImporting(
   const blocker = await started.owner.connect();
   try {
     await blocker.query("begin");
-    await blocker.query("select from crm.companies where id = $1 for update", [companyId]);
+    const { rows: locked } = await started.owner.query("select org_id from crm.companies where id = $1", [
+      companyId,
+    ]);
+    await blocker.query("select from crm.companies where org_id = $1 and id = $2 for update", [
+      locked[0].org_id,
+      companyId,
+    ]);
     const imported = running();
     await vi.waitFor(async () => {
-      const { rows } = await started.owner.query(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
+      const { rows } = await started.owner.query(lockWaits);
       expect(rows).toHaveLength(1);
     });
     await act();

@@ -132,6 +132,13 @@ test("a slow statement is told with its route and without its values", async () 
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
 });
 
+test("a slow statement of the start, and of work in the background, is told with what that is", async () => {
+  const slow = () => lines().filter(({ msg }) => msg === "A statement was slow");
+  await expect.poll(() => slow().map(({ work }) => work)).toContain("start");
+  await expect.poll(() => slow().map(({ work }) => work)).toContain("search index sorting");
+  expect(slow().filter(({ route, work }) => route === undefined && work === undefined)).toEqual([]);
+});
+
 test("a request is traced with its statements, by its route and without values", async () => {
   await expect.poll(() => traces).toContain('"url.path","value":{"stringValue":"/api/contacts"}');
   await expect.poll(() => traces).toMatch(/"insert into [^"]*\$1/u);

@@ -61,3 +61,19 @@ test("an address that the proxy has not seen itself changes nothing, whatever a 
   }
   expect([...statuses]).toEqual([401, 429]);
 });
+
+test.each([
+  ["what is read at an address that is not there", "203.0.113.20", "GET", "/nothing/here", 404],
+  ["what is sent to an address that is not there", "203.0.113.21", "POST", "/nothing/here", 404],
+  ["the description of the API", "203.0.113.22", "GET", "/openapi.json", 200],
+  ["a file of the page that shows it", "203.0.113.23", "GET", "/docs/static/index.html", 200],
+])("%s counts by the address that asks", async (_, from, method, path, status) => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 2 * perMinute; count += 1) {
+    const answer = await fetch(`${api.baseUrl}${path}`, { method, headers: { "x-forwarded-for": from } });
+    statuses.add(answer.status);
+    if (answer.status === 429) expect(answer.headers.get("retry-after")).toBe("1");
+    await answer.body?.cancel();
+  }
+  expect([...statuses]).toEqual([status, 429]);
+});

@@ -5,9 +5,10 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
+import { during } from "@lanyard/server-kit/current-work";
 import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
 import { pingSigninDatabase } from "./health-sql.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
@@ -93,9 +94,17 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
 
 /** The route's pattern instead of the address: addresses carry tokens and people's data. */
 function addRequestLog(app: FastifyInstance, { log, metrics }: Pick<SigninParts, "log" | "metrics">): void {
+  const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
+    requestId,
+    method,
+    route: routeOptions.url ?? "none",
+  });
+  app.addHook("onRequest", (request, _reply, done) => during(() => described(request), done));
+  // What comes after a body has been read begins at its connection, outside of the request.
+  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id: requestId } = request;
-    const route = request.routeOptions.url ?? "none";
+    const about = described(request);
+    const { method, route } = about;
     metrics?.observeRequest({
       service: "signin",
       method,
@@ -103,10 +112,7 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Pick<SigninParts,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
-    log.info(
-      { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "Answered",
-    );
+    log.info({ ...about, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "Answered");
   });
 }
 

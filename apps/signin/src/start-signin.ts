@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
+import { during } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -72,7 +73,14 @@ export interface RunningSignin {
  * Starts Lanyard ID: keys, demonstration accounts or set-up link, HTTP server.
  * @throws StartError when its port is taken.
  */
-export async function startSignin(options: SigninOptions): Promise<RunningSignin> {
+export function startSignin(options: SigninOptions): Promise<RunningSignin> {
+  return during(
+    () => ({ work: "start" }),
+    () => start(options),
+  );
+}
+
+async function start(options: SigninOptions): Promise<RunningSignin> {
   const { configuration, databaseUrl, serviceKey, log, metrics, firstRestore, moreOrigins = [] } = options;
   const settings = readSettings(configuration, moreOrigins);
   const { parts: started, release } = await startParts(settings, {

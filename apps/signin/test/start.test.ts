@@ -101,6 +101,26 @@ test("the log holds no token, no address of mail and no query", async () => {
   expect(text).not.toMatch(/secret-of|lanyard\.example|wrong-password|eyJ|127\.0\.0\.1/);
 });
 
+test("a slow statement is told with its route, or as one of the start", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const env = { SLOW_STATEMENT_MS: "1" };
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, log, env });
+  const slow = () => lines.filter(({ msg }) => msg === "A statement was slow");
+  await expect
+    .poll(async () => {
+      await signin.signIn("demo@lanyard.example", "demo-lanyard");
+      return slow().map(({ route }) => route);
+    })
+    .toContain("/login");
+  expect(slow().find(({ route }) => route === "/login")).toMatchObject({
+    method: "POST",
+    requestId: expect.any(String),
+  });
+  await signin.close();
+  expect(slow().filter(({ route, work }) => route === undefined && work === undefined)).toEqual([]);
+});
+
 test("behind https the cookie is bound to the host and marked secure", () => {
   const settings = readSettings(
     readConfiguration({ PUBLIC_URL: "https://crm.example.com", SIGNIN_URL: "https://id.example.com" }),

@@ -1,3 +1,4 @@
+import { during } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 
 /** What a process does that nobody waits for. */
@@ -14,7 +15,7 @@ export interface BackgroundWork {
 
 /** Several processes may do the same: that each thing is done once is for the work itself to see to. */
 export interface RepeatedWork {
-  /** Under which it is counted. */
+  /** Under which it is counted, and its slow statements are told. */
   readonly name: string;
   readonly everyMs: number;
   /** When it is done first; otherwise after `everyMs`. */
@@ -37,7 +38,7 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
   async function track<T>(name: string, work: () => Promise<T>): Promise<T> {
     add(name, 1);
     try {
-      return await work();
+      return await during(() => ({ work: name }), work);
     } finally {
       add(name, -1);
     }

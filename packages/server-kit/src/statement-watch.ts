@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
+import { describeCurrentWork } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -9,23 +10,21 @@ export interface StatementWatch {
   readonly metrics?: Metrics | undefined;
   /** Statements that take longer are told of; nothing for work whose statements are long by nature. */
   readonly slowMs?: number | undefined;
-  /** For whom a statement is sent, by ids. */
-  readonly sender?: (() => object | undefined) | undefined;
 }
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Measures the statements of a pool and tells of slow ones, with those who sent them. */
+/** Measures the statements of a pool and tells of slow ones, with the work that sent them. */
 export function watchStatements(
   pool: pg.Pool,
   name: string,
-  { log, metrics, slowMs = Number.POSITIVE_INFINITY, sender }: StatementWatch,
+  { log, metrics, slowMs = Number.POSITIVE_INFINITY }: StatementWatch,
 ): void {
   metrics?.watchPool(name, pool);
   if (metrics === undefined && slowMs === Number.POSITIVE_INFINITY) return;
   const begin = (statement: unknown) => {
     const began = performance.now();
-    const from = sender?.();
+    const from = describeCurrentWork();
     return () => {
       const ms = performance.now() - began;
       metrics?.observeStatement(name, ms / 1000);

@@ -20,6 +20,13 @@ import { noteCaller } from "./request-watch.ts";
 import type { RunningRequests } from "./running-requests.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route itself counts who asks: a person by their id, whoever is not signed in by their address. */
+    countsCallers?: boolean;
+  }
+}
+
 /** A route with the types of its parameters, query, body and answer. */
 export interface TypedRoute<P, Q, B, A> extends RouteShape {
   readonly params?: z.ZodType<P>;
@@ -121,7 +128,7 @@ export function createRouteBinder(
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
-      config: { takesNoBody: route.body === undefined },
+      config: { takesNoBody: route.body === undefined, countsCallers: true },
       onRequest: (request, reply) => {
         runningRequests.add(route, reply);
         const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
@@ -149,6 +156,13 @@ export function createRouteBinder(
   }
 
   return { bind, bindPublic, bound };
+}
+
+/** Counts what is no route of the contract as well: addresses that are not there, and the page that describes the API. */
+export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): void {
+  api.addHook("onRequest", async (request) => {
+    if (!request.routeOptions.config.countsCallers) rateLimit.countAddress(request);
+  });
 }
 
 /** A route of the contract that no service answers is a mistake found at start, not by a user. */

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
+import { during } from "@lanyard/server-kit/current-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,18 +12,11 @@ interface WatchParts {
   readonly streams: ReadonlySet<string>;
 }
 
-const running = new AsyncLocalStorage<FastifyRequest>();
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
 /** Who asks, for the lines that tell of the request. Only ids: the log holds no personal data. */
 export function noteCaller(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
-}
-
-/** The request that the present work is for, as the log tells of it. */
-export function currentRequest(): { requestId: string; method: string; route: string } | undefined {
-  const request = running.getStore();
-  return request && described(request);
 }
 
 /** The route's pattern instead of the address: that may carry what people search for. */
@@ -43,10 +36,10 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
-    running.run(request, done);
+    during(() => described(request), done);
   });
   // What comes after a body has been read begins at its connection, outside of the request.
-  app.addHook("preValidation", (request, _reply, done) => running.run(request, done));
+  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
     const about = described(request);
