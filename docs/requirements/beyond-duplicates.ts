@@ -64,6 +64,7 @@ export const duplicates: Section = {
     ],
     "'Not a duplicate' holds for both, whatever becomes of them, until it is undone": [
       "what is said to be no duplicate is remembered, by both, until that is undone",
+      "what was said to be no duplicate is listed again, by whoever may write, and both are answered alike when done again",
       "a duplicate that arises is found, merged and taken apart; another one is dismissed and stays away",
     ],
     "Forms name who a new or edited record is likely to be": [
@@ -100,6 +101,7 @@ export const duplicates: Section = {
     ],
     "A merge comes apart exactly; later edits of the survivor stay": [
       "a merged contact gives the survivor all that it has, and its address leads there",
+      "companies come apart of which two contacts became one %s: each is at its company again",
       sequences,
     ],
     "What cannot come apart is refused with the reason, in the order in which it came together": [

@@ -7,6 +7,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { addOrganisations, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { duplicatePair } from "./duplicate-pair.ts";
 import { importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
 
@@ -214,7 +215,7 @@ test("a less likely pair is listed for whoever asks for those, and no form warns
     query: { noun: "contact", state: "dismissed", record: one.id },
   });
   expect(pairs.map(({ id }) => id)).toEqual([pair?.id]);
-  await user().actions.undo({ params: { id: actionId } });
+  await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
 test("a pair shows the number and the address by which its records met", async () => {
@@ -362,9 +363,29 @@ test("what is said to be no duplicate is remembered, by both, until that is undo
   await pairsOf(one.id, 1);
   expect((await check(one.id)).likely).toMatchObject([{ id: third.id }]);
   await user().contacts.delete({ params: { id: third.id } });
-  await user().actions.undo({ params: { id: actionId } });
+  expect(await user().duplicates.dismiss({ params })).toEqual({ success: true });
+  await user().actions.undo({ params: { id: actionId ?? "" } });
   await pairsOf(two.id, 1);
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
+});
+
+test("what was said to be no duplicate is listed again, by whoever may write, and both are answered alike when done again", async () => {
+  const params = { id: await duplicatePair(user()) };
+  expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
+  await user().duplicates.dismiss({ params });
+  expect(await refusal(api.acme.viewer.client.duplicates.reopen({ params }))).toMatchObject({ status: 403 });
+  expect(await refusal(api.globex.user.client.duplicates.reopen({ params }))).toMatchObject({ status: 404 });
+  const { actionId } = await user().duplicates.reopen({ params });
+  const states = async (id: string) => {
+    const shown = { noun: "contact", limit: 100 } as const;
+    const lists = await Promise.all(
+      (["open", "dismissed"] as const).map((state) => user().duplicates.list({ query: { ...shown, state } })),
+    );
+    return lists.map(({ pairs }) => pairs.some((pair) => pair.id === id));
+  };
+  expect(await states(params.id)).toEqual([true, false]);
+  await user().actions.undo({ params: { id: actionId ?? "" } });
+  expect(await states(params.id)).toEqual([false, true]);
 });
 
 test("numbers meet however they were typed, also where no country is known in which they are read", async () => {

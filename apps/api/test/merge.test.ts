@@ -253,6 +253,32 @@ test("somebody else takes a merge apart; a viewer does not, and for another orga
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
+test.each(["before", "since"])(
+  "companies come apart of which two contacts became one %s: each is at its company again",
+  async (when) => {
+    const name = `Tarn ${when}`;
+    const { company: kept } = await user().companies.create({ body: { name } });
+    const { company: gone } = await user().companies.create({ body: { name: `${name} Ltd` } });
+    const ofKept = await newContact({ first: "Ida", last: name, company_id: kept.id });
+    const ofGone = await newContact({ first: "I.", last: name, company_id: gone.id });
+    const mergeContacts = () =>
+      user().contacts.merge({ body: { survivor_id: ofKept.id, merged_ids: [ofGone.id] } });
+    const mergeCompanies = () =>
+      user().companies.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+    const earlier = when === "before" ? await mergeContacts() : undefined;
+    const companies = await mergeCompanies();
+    const contacts = earlier ?? (await mergeContacts());
+    const undo = (actionId = "") => user().actions.undo({ params: { id: actionId } });
+    expect((await undo(companies.actionId)).refused).toEqual([]);
+    const companyOf = async (id: string) =>
+      (await user().contacts.read({ params: { id } })).contact.company_id;
+    expect(await companyOf(ofKept.id)).toBe(kept.id);
+    expect((await undo(contacts.actionId)).refused).toEqual([]);
+    expect(await companyOf(ofKept.id)).toBe(kept.id);
+    expect(await companyOf(ofGone.id)).toBe(gone.id);
+  },
+);
+
 test("what was merged twice is taken apart in the order in which it came together", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),

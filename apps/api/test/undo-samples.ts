@@ -335,6 +335,11 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
   "POST /duplicates/{id}/dismiss": async (api) => ({
     params: { id: await duplicatePair(api.acme.user.client) },
   }),
+  "POST /duplicates/{id}/reopen": async (api) => {
+    const params = { id: await duplicatePair(api.acme.user.client) };
+    await api.acme.user.client.duplicates.dismiss({ params });
+    return { params };
+  },
   "POST /members/{id}/hand-over": async (api) => {
     const owned = await Promise.all(recordNouns.map((noun) => record(api, noun)));
     const [contact] = owned;

@@ -76,6 +76,7 @@ export const routeAddresses = {
     list: { method: "GET", path: "/duplicates" },
     check: { method: "POST", path: "/duplicates/check" },
     dismiss: { method: "POST", path: "/duplicates/{id}/dismiss" },
+    reopen: { method: "POST", path: "/duplicates/{id}/reopen" },
   },
   tasks: {
     list: { method: "GET", path: "/tasks" },

@@ -74,7 +74,7 @@ export async function undoAll(
   log: BulkLog,
   outcome: Outcome,
 ): Promise<void> {
-  if (isMerge) await requireAllOfMerge(tx, undoables, id);
+  const survivors = isMerge ? await requireAllOfMerge(tx, undoables, id) : new Set<string>();
   const doneBy = hasDone ? log.actionId : undefined;
   const walk = walkChanges(tx, id, { doneBy, ...order, limit: recordsPerStep });
   for await (const step of walk) {
@@ -82,7 +82,7 @@ export async function undoAll(
     for (const changes of groups.values()) {
       const undoable = undoables[nounSchema.parse(changes[0]?.noun)];
       if (undoable === undefined) throw new AppError("NOT_UNDOABLE");
-      if (isMerge) await refuseMergedSince(tx, undoable, changes);
+      if (isMerge) await refuseMergedSince(tx, undoable, survivors, changes);
       await undoChanges(tx, { undoable, actionId: id, isMerge, log, outcome }, changes);
     }
   }
@@ -90,9 +90,13 @@ export async function undoAll(
 
 /**
  * What came together can come apart, or together again, only while all of it is there: what belonged to one that is gone for good
- * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it.
+ * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it. Answers the survivors.
  */
-async function requireAllOfMerge(tx: TenantTx, undoables: Undoables, actionId: string): Promise<void> {
+async function requireAllOfMerge(
+  tx: TenantTx,
+  undoables: Undoables,
+  actionId: string,
+): Promise<ReadonlySet<string>> {
   const changes = await selectMergedChanges(tx, actionId);
   for (const [noun, merged] of Map.groupBy(changes, (change) => nounSchema.parse(change.noun))) {
     const ids = merged.flatMap((change) => [change.record_id, ...survivorsOf(change)]);
@@ -106,16 +110,22 @@ async function requireAllOfMerge(tx: TenantTx, undoables: Undoables, actionId: s
     });
     if (refused.length > 0) throw changedSince(refused);
   }
+  return new Set(changes.flatMap(survivorsOf));
 }
 
-/** A record that became part of another one gives nothing back and takes nothing in: that is taken apart first. */
+/**
+ * A survivor that became part of another record gives nothing back and takes nothing in: that is taken apart first. What only
+ * belonged to the merged ones goes back to them, also as part of another record.
+ */
 async function refuseMergedSince(
   tx: TenantTx,
   { merged }: Undoable,
+  survivors: ReadonlySet<string>,
   changes: readonly LoggedChange[],
 ): Promise<void> {
-  const gone = await merged?.(tx, changes.flatMap(giverOf));
-  const refused = changes.filter((change) => giverOf(change).some((id) => gone?.has(id)));
+  const giversOf = (change: LoggedChange) => giverOf(change).filter((id) => survivors.has(id));
+  const gone = await merged?.(tx, changes.flatMap(giversOf));
+  const refused = changes.filter((change) => giversOf(change).some((id) => gone?.has(id)));
   if (refused.length > 0)
     throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
 }

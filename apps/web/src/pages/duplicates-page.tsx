@@ -133,7 +133,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
               <DuplicatePairCard
                 key={pair.id}
                 {...{ noun, pair }}
-                onDismiss={(names) => dismissal.mutate({ id: pair.id, names })}
+                onDismiss={(change) => dismissal.mutate({ id: pair.id, ...change })}
               />
             ))}
           </ul>

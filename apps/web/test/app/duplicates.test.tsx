@@ -40,9 +40,20 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   expect(within(await cardOf(pair)).queryByRole("button", { name: "Not a duplicate" })).toBeNull();
   expect(app.path()).toContain("state=dismissed");
   await app.user.click(screen.getByRole("button", { name: "To look at" }));
-  const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
-  if (undo) await app.user.click(undo);
+  const undoLast = async () => {
+    const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
+    if (undo) await app.user.click(undo);
+  };
+  await undoLast();
   await screen.findByText("The pair is listed again");
+
+  // The mark is taken back where the pair stands, too, long after its toast is gone.
+  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
+  await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
+  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "List Again" }));
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
+  await app.user.click(screen.getByRole("button", { name: "To look at" }));
 
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge…" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });

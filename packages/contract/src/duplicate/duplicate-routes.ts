@@ -2,12 +2,14 @@ import { z } from "zod";
 import { recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import {
-  dismissAnswer,
   duplicateCheck,
   duplicateCheckAnswer,
   duplicateListAnswer,
   duplicateListQuery,
+  pairStateAnswer,
 } from "./duplicate-schema.ts";
+
+const onePair = z.strictObject({ id: recordId });
 
 /** Records that are likely one. */
 export const duplicateRoutes = routes({
@@ -32,7 +34,15 @@ export const duplicateRoutes = routes({
     path: "/duplicates/{id}/dismiss",
     right: "write",
     summary: "Remembers that two records are not one; the answer's action can be undone",
-    params: z.strictObject({ id: recordId }),
-    answer: dismissAnswer,
+    params: onePair,
+    answer: pairStateAnswer,
+  },
+  reopen: {
+    method: "POST",
+    path: "/duplicates/{id}/reopen",
+    right: "write",
+    summary: "Lists two records again that were said not to be one; the answer's action can be undone",
+    params: onePair,
+    answer: pairStateAnswer,
   },
 });

@@ -87,7 +87,8 @@ export const duplicateListAnswer = z.object({
   large_groups: z.array(largeGroup),
 });
 
-export const dismissAnswer = z.object({ success: z.literal(true), actionId });
+/** `actionId` is missing where the pair was so already. */
+export const pairStateAnswer = z.object({ success: z.literal(true), actionId: actionId.optional() });
 
 const value = z.union([
   storable(z.string().max(10_000)),

@@ -168,24 +168,24 @@ export function checkDuplicates(
   });
 }
 
-/** Remembers that two records are not one. @throws AppError NOT_FOUND when absent, foreign or dismissed already. */
-export async function dismissDuplicate(caller: Caller, id: string) {
+/** Remembers that two records are not one, or lists them again; without an action where that is so already. @throws AppError NOT_FOUND when absent or foreign. */
+export async function setDismissed(caller: Caller, id: string, dismissed: boolean) {
   const { actionId } = await inAction(caller, async (tx) => {
     const [pair] = await lockPairs(tx, [id]);
-    if (pair === undefined || pair.dismissed) throw new AppError("NOT_FOUND");
+    if (pair === undefined) throw new AppError("NOT_FOUND");
+    if (pair.dismissed === dismissed) return { result: undefined };
     const names = await selectGlances(tx, duplicateNoun.parse(pair.noun), [pair.left_id, pair.right_id]);
-    await updateDismissed(tx, [{ id, dismissed: true }]);
+    await updateDismissed(tx, [{ id, dismissed }]);
     const change = {
       noun: "duplicate",
       recordId: id,
       op: "update",
-      before: { dismissed: false },
-      after: { dismissed: true },
+      before: { dismissed: !dismissed },
+      after: { dismissed },
       version: pair.version + 1,
     } as const;
     const label = names.map(({ name }) => name).join(" / ");
     return { result: undefined, action: { kind: "update", noun: "duplicate", label, changes: [change] } };
   });
-  if (actionId === undefined) throw new AppError("NOT_FOUND");
   return { success: true as const, actionId };
 }

@@ -15,7 +15,8 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 type PairProps = {
   noun: MergeNoun;
   pair: DuplicatePair;
-  onDismiss: (names: string) => void;
+  /** Marks the pair as not a duplicate, or takes that mark away. */
+  onDismiss: (change: { names: string; dismissed: boolean }) => void;
 };
 
 const shownFields = ["email", "phone", "company", "city"] as const;
@@ -43,11 +44,9 @@ export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 justify-end">
-          {!pair.dismissed && (
-            <Button variant="ghost" onClick={() => onDismiss(names)}>
-              {t("duplicates.dismiss")}
-            </Button>
-          )}
+          <Button variant="ghost" onClick={() => onDismiss({ names, dismissed: !pair.dismissed })}>
+            {pair.dismissed ? t("duplicates.listAgain") : t("duplicates.dismiss")}
+          </Button>
           <Button icon={Merge} onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}>
             {t("duplicates.merge")}
           </Button>

@@ -37,19 +37,28 @@ export function useDuplicates(asked: {
   });
 }
 
-/** Remembers that two are not one, and says so with a way to take it back. */
+type ChangedPair = { id: string; names: string; dismissed: boolean };
+
+/** Remembers that two are not one, or lists them again, and says so with a way to take it back. */
 export function useDismissal() {
-  const client = useClient();
+  const { duplicates } = useClient();
   const cache = useQueryClient();
-  const offer = useUndoOffer({ done: t("duplicates.listedAgain"), failed: t("duplicates.undoFailed") });
+  const [dismissed, listed] = [t("duplicates.dismissed"), t("duplicates.listedAgain")];
+  const [notDismissed, notListed] = [t("duplicates.dismissFailed"), t("duplicates.undoFailed")];
+  const offerListing = useUndoOffer({ done: listed, failed: notListed });
+  const offerDismissal = useUndoOffer({ done: dismissed, failed: notDismissed });
   return useMutation({
-    mutationFn: ({ id }: { id: string; names: string }) => client.duplicates.dismiss({ params: { id } }),
-    onSuccess: ({ actionId }, { names }) => {
-      noteOwnAction(actionId);
-      offer(t("duplicates.dismissed"), actionId, { about: names });
+    mutationFn: ({ id, dismissed }: ChangedPair) =>
+      dismissed ? duplicates.dismiss({ params: { id } }) : duplicates.reopen({ params: { id } }),
+    onSuccess: ({ actionId }, pair) => {
+      if (actionId) noteOwnAction(actionId);
+      if (pair.dismissed) offerListing(dismissed, actionId, { about: pair.names });
+      else offerDismissal(listed, actionId, { about: pair.names });
     },
-    onError: (error) =>
-      toast.error(t("ui.because", { what: t("duplicates.dismissFailed"), reason: error.message })),
+    onError: (error, pair) => {
+      const what = pair.dismissed ? notDismissed : notListed;
+      toast.error(t("ui.because", { what, reason: error.message }));
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: listKey }),
   });
 }

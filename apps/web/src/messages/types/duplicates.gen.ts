@@ -31,6 +31,7 @@ declare module "../../lib/i18n/messages.ts" {
     "duplicates.range": { from: string | number; to: string | number; total: string | number };
     "duplicates.reasons": null;
     "duplicates.dismiss": null;
+    "duplicates.listAgain": null;
     "duplicates.merge": null;
     "duplicates.dismissed": null;
     "duplicates.dismissFailed": null;
