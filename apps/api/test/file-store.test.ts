@@ -107,7 +107,25 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   expect(await keepNewest(archives, "backup", 2)).toEqual([names[0]]);
   expect(await archives.list("backup")).toEqual(names.slice(1));
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
-  await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow("S3_BUCKET");
+  await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(
+    "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY",
+  );
+  await expect(archives.read("nothing.tar.gz")).rejects.toThrow(
+    `There is no s3://${bucket}/daily/nothing.tar.gz.`,
+  );
+  const nowhere = await openArchives("s3://no-such-bucket", { s3: s3Options });
+  await expect(nowhere.list("backup")).rejects.toThrow(
+    "s3://no-such-bucket/ could not be read (NoSuchBucket",
+  );
+});
+
+test("with an account and no bucket, files lie in the folder and backups may go to the service", async () => {
+  const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
+  const dataDir = await mkdtemp(join(folder, "own-"));
+  const store = await openFileStore({ s3: s3Options, dataDir });
+  await store.write({ orgId, id }, pieces(new Uint8Array(10)));
+  expect(await readdir(dataDir, { recursive: true })).toContainEqual(expect.stringContaining(id));
+  expect(await (await openArchives(`s3://${bucket}/alone`, { s3: s3Options })).list("backup")).toEqual([]);
 });
 
 /** As a process that is killed in the middle leaves it: begun so many hours ago, with a part. */

@@ -85,6 +85,15 @@ test("settings that only make sense together are asked for together", () => {
   expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
     "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
   ]);
+  expect(problemsOf({ S3_ACCESS_KEY: "key" })).toEqual([
+    "S3_SECRET_KEY must be set together with S3_ACCESS_KEY.",
+  ]);
+  expect(problemsOf({ BACKUP_TO: "s3://backups" })).toEqual([
+    "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with a BACKUP_TO of s3://.",
+  ]);
+  expect(
+    readConfiguration({ BACKUP_TO: "s3://backups", S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" }).s3,
+  ).toMatchObject({ bucket: undefined, accessKey: "key" });
   expect(problemsOf({ OIDC_ISSUER: "https://sso.example.com" })[0]).toMatch(
     /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET /,
   );

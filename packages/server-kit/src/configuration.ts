@@ -88,9 +88,9 @@ function upstreamOf(env: Environment) {
   };
 }
 
-/** An S3-compatible store for files; without it they lie in `dataDir`. */
+/** The account of an S3-compatible service. Files lie in its bucket; without a bucket in `dataDir`, and only backups may go there. */
 function storeOf(env: Environment) {
-  if (!env.S3_BUCKET || !env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) return undefined;
+  if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
@@ -131,6 +131,12 @@ function contradictions(env: Environment, { isProduction, host, demo }: Configur
       ? "SKIP_AUTH works only for development on a loopback address, without PUBLIC_URL."
       : undefined,
     setTogether(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]),
-    setTogether(["S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"]),
+    setTogether(["S3_ACCESS_KEY", "S3_SECRET_KEY"]),
+    env.S3_BUCKET && !env.S3_ACCESS_KEY && !env.S3_SECRET_KEY
+      ? "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET."
+      : undefined,
+    env.BACKUP_TO?.startsWith("s3://") && !env.S3_ACCESS_KEY && !env.S3_SECRET_KEY
+      ? "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with a BACKUP_TO of s3://."
+      : undefined,
   ].filter((problem) => problem !== undefined);
 }

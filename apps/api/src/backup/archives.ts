@@ -12,7 +12,7 @@ export async function openArchives(to: string, { s3 }: Pick<Configuration, "s3">
   if (bucket === undefined) return createFolderArchives(to);
   if (s3 === undefined) {
     throw new StartError(
-      "Backups to S3 need S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY: their account is used for the bucket of backups as well.",
+      "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY, and S3_ENDPOINT where the service is not Amazon's.",
     );
   }
   const { createS3Archives } = await import("./s3-archives.ts");

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  NoSuchKey,
   paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -17,7 +18,13 @@ const partBytes = 16 * 2 ** 20;
 
 /** Archives in a bucket. An upload that is not finished is no object, so that there is never half an archive. */
 export function createS3Archives(
-  { bucket: Bucket, endpoint, region, accessKey, secretKey }: NonNullable<Configuration["s3"]>,
+  {
+    bucket: Bucket,
+    endpoint,
+    region,
+    accessKey,
+    secretKey,
+  }: NonNullable<Configuration["s3"]> & { readonly bucket: string },
   prefix: string,
 ): ArchiveStore {
   const client = new S3Client({
@@ -62,8 +69,12 @@ export function createS3Archives(
     },
     async list(kind) {
       const names: string[] = [];
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
-        for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
+          for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
+        }
+      } catch (error) {
+        throw unreadable(`s3://${Bucket}/${folder}`, error);
       }
       return names.filter((name) => isArchiveName(name, kind)).sort();
     },
@@ -72,7 +83,13 @@ export function createS3Archives(
       return ContentLength;
     },
     async read(name) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: folder + name }));
+      const { Body } = await client
+        .send(new GetObjectCommand({ Bucket, Key: folder + name }))
+        .catch((error: unknown) => {
+          if (error instanceof NoSuchKey)
+            throw new StartError(`There is no s3://${Bucket}/${folder}${name}.`);
+          throw unreadable(`s3://${Bucket}/${folder}${name}`, error);
+        });
       if (!(Body instanceof Readable)) throw new TypeError("The answer has no body");
       return Body;
     },
@@ -81,3 +98,6 @@ export function createS3Archives(
     },
   };
 }
+
+const unreadable = (what: string, cause: unknown) =>
+  new StartError(`${what} could not be read (${String(cause)}).`, { cause });

@@ -18,7 +18,9 @@ export async function openFileStore({
   s3,
   dataDir,
 }: Pick<Configuration, "s3" | "dataDir">): Promise<FileStore> {
-  return s3 === undefined ? createFolderStore(join(dataDir, "files")) : createS3Store(s3);
+  return s3?.bucket === undefined
+    ? createFolderStore(join(dataDir, "files"))
+    : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
 /** Longer than any upload takes, so that a file whose row is about to be written is never taken for an orphan. */

@@ -9,7 +9,9 @@ const partBytes = 5 * 1_048_576;
 /**
  * Files in a bucket of any service that speaks S3. The SDK is loaded only where one is configured: it is large.
  */
-export async function createS3Store(options: NonNullable<Configuration["s3"]>): Promise<FileStore> {
+export async function createS3Store(
+  options: NonNullable<Configuration["s3"]> & { readonly bucket: string },
+): Promise<FileStore> {
   const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
   const client = new s3.S3Client({
     region: options.region,
