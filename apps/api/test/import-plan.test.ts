@@ -117,7 +117,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
           createCompanies: true,
           isHeldFine: false,
         },
-        { report: createImportReport("en", 1) },
+        { report: createImportReport(1) },
       ),
     );
   });
@@ -202,7 +202,7 @@ test("rows that go into records that are there are read once for their merges, a
     };
     plans = await plansOf(connection, async () => {
       const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;
-      expect(await mergeRows(staged, choices, { report: createImportReport("en", 1) })).toMatchObject({
+      expect(await mergeRows(staged, choices, { report: createImportReport(1) })).toMatchObject({
         updated: rows,
         changingRows: rows,
       });

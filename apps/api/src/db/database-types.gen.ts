@@ -336,7 +336,7 @@ export interface ImportProblems {
   import_id: string;
   is_skipped: Generated<boolean>;
   org_id: string;
-  reason: string;
+  reason: Json;
   row_number: number;
 }
 
@@ -365,7 +365,7 @@ export interface ImportRows {
   org_id: string;
   outcome: Generated<string>;
   problem: string | null;
-  reason: string | null;
+  reason: Json | null;
   record: Json;
   record_id: string;
   row_number: number;

@@ -116,7 +116,7 @@ const importRoute = createRoute({
     from,
     id,
   }: Record<string, unknown>): { from?: string | undefined; id?: string | undefined } => ({
-    from: oneOf(importedPlurals, from),
+    from: oneOf([...importedPlurals, "mixed"], from),
     id: idIn(id),
   }),
   component: page(

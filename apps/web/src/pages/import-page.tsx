@@ -1,5 +1,5 @@
-import { importCreateFields } from "@lanyard/contract/import/import-job-schema";
-import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type ImportKind, importCreateFields, importKind } from "@lanyard/contract/import/import-job-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
@@ -11,13 +11,22 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/import");
 
+const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[kind].plural);
+
+/** The kind stands in the address: it is the same in another language and when the page is loaded anew. */
+const placeOf = (kind: ImportKind) => ({
+  search: { from: pluralOf(kind) },
+  replace: true,
+  resetScroll: false,
+});
+
 /** Records from a file; who only reads is led to the contacts. */
 export function ImportPage() {
   const { from, id } = route.useSearch();
+  const navigate = route.useNavigate();
   if (!useMayWrite()) return <Navigate to="/contacts" replace />;
   const kind =
-    nounsWith("import").find((each) => recordKinds[each].plural === from) ??
-    importCreateFields.parse({}).kind;
+    importKind.options.find((each) => pluralOf(each) === from) ?? importCreateFields.parse({}).kind;
   return (
     <>
       <PageHeader title={t("import.title")}>
@@ -31,7 +40,7 @@ export function ImportPage() {
         </Link>
       </PageHeader>
       <div className="scroll">
-        <ImportScreen key={kind} id={id} kind={kind} />
+        <ImportScreen id={id} kind={kind} onKind={(next) => void navigate(placeOf(next))} />
       </div>
     </>
   );

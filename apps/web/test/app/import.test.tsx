@@ -589,6 +589,47 @@ test("what was chosen for the columns stays when the language changes", async ()
   expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
 });
 
+test("the kind of the rows stays when the language changes before a file is chosen, and can be chosen by keys", async () => {
+  await openImport();
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  kind.focus();
+  await app.user.selectOptions(kind, "mixed");
+  expect(document.activeElement).toBe(kind);
+  await act(() => activateLanguage("de"));
+  const german = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Was die Zeilen sind" });
+  expect(german.value).toBe("mixed");
+  await app.user.selectOptions(german, "company");
+  expect(german.value).toBe("company");
+  await screen.findByRole("button", { name: /CSV/u });
+});
+
+test("a file on its way arrives although the language changes; who leaves the page ends it", async () => {
+  await openImport();
+  let letGo = () => {};
+  app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
+  await choose(people(unique("switch")), "switch.csv");
+  await screen.findByText(/^Uploading switch\.csv: 50%/u);
+  await act(() => activateLanguage("de"));
+  await screen.findByText(/switch\.csv.*50/u);
+  letGo();
+  await heading("Spalten zuordnen");
+  expect((await shownJob()).file_name).toBe("switch.csv");
+
+  await act(async () => app.go("/import"));
+  await heading("Hochladen");
+  const field = document.querySelector<HTMLInputElement>("input[type=file]");
+  app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
+  if (field) await app.user.upload(field, new File(["First\nAda\n"], "left.csv"));
+  await screen.findByText(/left\.csv.*50/u);
+  await act(async () => app.go("/contacts"));
+  await press("Verlassen");
+  await screen.findByRole("heading", { name: "Kontakte", level: 1 });
+  app.network.heal();
+  await act(async () => app.go("/import"));
+  await heading("Hochladen");
+  expect(screen.queryByText(/left\.csv/u)).toBeNull();
+});
+
 test("values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew", async () => {
   const name = unique("valued");
   await openImport();

@@ -218,7 +218,7 @@ export const importRunResult = z.object({
   warnings: z.array(importRowWarning),
   dates_read: z.array(dateReading),
 });
-/** As it is kept, before it has gone out. */
+/** Before it has gone out. */
 export type ImportRunResult = z.input<typeof importRunResult>;
 
 /** What can become of a row: it makes a record, changes one, changes nothing, meets one that stays as it is, or is no record. */

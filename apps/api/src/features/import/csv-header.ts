@@ -4,6 +4,7 @@ import { contactColumns } from "./contact-column-names.ts";
 import { isBlank } from "./csv-records.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { plainName } from "./plain-name.ts";
+import { shortenedText } from "./shortened-text.ts";
 import { taskColumns } from "./task-column-names.ts";
 
 type Record = readonly string[];
@@ -111,7 +112,7 @@ export function uniqueNames(cells: Record): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   return cells.map((cell, index) => {
-    const name = cell.replace(/\s+/gu, " ").trim().slice(0, longestName);
+    const name = shortenedText(cell.replace(/\s+/gu, " ").trim(), longestName, "");
     // A key of this name would change an object instead of becoming part of it.
     const base = name === "" || name === "__proto__" ? `Column ${index + 1}` : name;
     let unique = base;

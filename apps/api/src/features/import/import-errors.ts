@@ -1,4 +1,3 @@
-import type { ImportRowError, ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
@@ -10,12 +9,35 @@ export const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
 
+/** Why something is refused, as a result or a row keeps it; a text where the version that wrote it had written it out. */
+export const storedReason = z.union([z.string(), storedRefusal]);
+type StoredReason = z.output<typeof storedReason>;
+
+/** Writes out what was kept, in the reader's language. */
+export const reasonText = (reason: StoredReason, language: Language) =>
+  typeof reason === "string" ? reason : refusalText(reason, language);
+
+/** What was told of rows, in the reader's language. */
+export function inLanguage<Row extends { readonly message: StoredReason }>(
+  rows: readonly Row[],
+  language: Language,
+) {
+  return rows.map((row) => ({ ...row, message: reasonText(row.message, language) }));
+}
+
 /** Something about a row, not yet in anybody's language. */
-export interface RefusedRow {
+export interface ToldWarning {
   readonly row: number;
-  readonly message: Refusal;
-  /** The row as it stands in the file. */
+  readonly message: StoredReason;
+}
+
+/** The same of a row as it stands in the file. */
+export interface ToldRow extends ToldWarning {
   readonly cells: string[];
+}
+
+interface RefusedRow extends ToldRow {
+  readonly message: Refusal;
 }
 
 /** What can be wrong with a row, told of all rows with the same. */
@@ -49,7 +71,7 @@ export interface ImportErrors extends KindErrors {
   add(row: RefusedRow): void;
   /** Adds that many rows at once, of which the first are given. */
   addRows(rows: CountedRows, message: Refusal): void;
-  /** Adds what another report of the same language has told. */
+  /** Adds what another report has told. */
   addAll(told: KindErrors): void;
 }
 
@@ -57,7 +79,7 @@ export interface ImportErrors extends KindErrors {
 export interface KindErrors {
   readonly count: number;
   /** In the order in which they came. */
-  readonly named: readonly ImportRowError[];
+  readonly named: readonly ToldRow[];
   /** Those with which the same is wrong; of rows that fail the staging table says it. */
   readonly groups: readonly ErrorGroup[];
 }
@@ -67,13 +89,11 @@ export interface ErrorGroup {
   readonly message: Refusal;
   readonly count: number;
   /** The first of them. */
-  readonly first: ImportRowWarning[];
+  readonly first: ToldWarning[];
 }
 
 /** What is told of an import besides what went in. */
 export interface ImportReport {
-  /** The importer's, in which rows are told of. */
-  readonly language: Language;
   /** How many rows of each kind are named at most. */
   readonly mostNamed: number;
   readonly failed: ImportErrors;
@@ -86,10 +106,10 @@ export interface ImportReport {
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
 export const maxErrorText = 500_000;
 
-/** Tells what it names in the importer's language, so many rows of each kind. */
-export function createImportReport(language: Language, mostNamed: number): ImportReport {
-  const errors = (isGrouped: boolean) => createImportErrors(language, mostNamed, isGrouped);
-  return { language, mostNamed, failed: errors(false), leftOut: errors(true), values: createValueReport() };
+/** Names so many rows of each kind. */
+export function createImportReport(mostNamed: number): ImportReport {
+  const errors = (isGrouped: boolean) => createImportErrors(mostNamed, isGrouped);
+  return { mostNamed, failed: errors(false), leftOut: errors(true), values: createValueReport() };
 }
 
 /** What is wrong with a cell, without the cell. */
@@ -112,7 +132,7 @@ const firstOfGroup = 10;
 function createErrorGroups() {
   const groups = new Map<string, ErrorGroup>();
   /** `first` is asked for only while the group has room. */
-  const add = (message: Refusal, count: number, first: () => readonly ImportRowWarning[]) => {
+  const add = (message: Refusal, count: number, first: () => readonly ToldWarning[]) => {
     const key = JSON.stringify(message);
     const before = groups.get(key) ?? { message, count: 0, first: [] };
     if (!groups.has(key) && groups.size >= mostGroups) return;
@@ -125,30 +145,27 @@ function createErrorGroups() {
   return { add, all: () => [...groups.values()].toSorted((a, b) => b.count - a.count) };
 }
 
-function createImportErrors(language: Language, mostNamed: number, isGrouped: boolean): ImportErrors {
+function createImportErrors(mostNamed: number, isGrouped: boolean): ImportErrors {
   const groups = createErrorGroups();
-  const named: ImportRowError[] = [];
+  const named: ToldRow[] = [];
   let count = 0;
   let textLength = 0;
   const hasRoom = () => named.length < mostNamed && textLength <= maxErrorText;
-  const name = (told: ImportRowError) => {
-    textLength += told.message.length + told.cells.reduce((sum, cell) => sum + cell.length, 0);
+  const name = (told: ToldRow) => {
+    textLength +=
+      JSON.stringify(told.message).length + told.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (textLength <= maxErrorText) named.push(told);
   };
   return {
     add({ row, message, cells }) {
       count += 1;
-      const text = () => refusalText(message, language);
-      if (isGrouped) groups.add(messageOfGroup(message), 1, () => [{ row, message: text() }]);
-      if (hasRoom()) name({ row, message: text(), cells });
+      if (isGrouped) groups.add(messageOfGroup(message), 1, () => [{ row, message }]);
+      if (hasRoom()) name({ row, message, cells });
     },
     addRows({ count: rows, first }, message) {
       count += rows;
-      const text = refusalText(message, language);
-      if (isGrouped && rows > 0)
-        groups.add(message, rows, () => first.map((row) => ({ row, message: text })));
-      for (const row of first)
-        if (hasRoom()) name({ row, message: refusalText(message, language), cells: [] });
+      if (isGrouped && rows > 0) groups.add(message, rows, () => first.map((row) => ({ row, message })));
+      for (const row of first) if (hasRoom()) name({ row, message, cells: [] });
     },
     addAll(told) {
       count += told.count;

@@ -1,7 +1,6 @@
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import { refusalText } from "#src/http/refusal-text.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import {
   difference,
@@ -91,7 +90,7 @@ export async function mergeRows(
 async function refuseGone({ tx, importId }: StagedRows, gone: readonly Merge[], report: ImportReport) {
   const numbers = gone.flatMap(({ rows }) => rows.map(({ row_number }) => row_number));
   const message = refusal("importRecordDeleted");
-  const told = { problem: message.id, reason: refusalText(message, report.language) };
+  const told = { problem: message.id, reason: JSON.stringify(message) };
   for (const { row_number: row, cells } of await refuseRows(tx, importId, numbers, told))
     report.failed.add({ row, message, cells: cellList.parse(JSON.parse(cells)) });
 }

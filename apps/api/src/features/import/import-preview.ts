@@ -10,6 +10,7 @@ import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
+import { shortenedText } from "./shortened-text.ts";
 
 const shownRows = 20;
 /** Enough to see which columns are filled and what their cells look like. */
@@ -92,7 +93,7 @@ type Rows = (readonly string[])[];
 /** So much of a cell is read at a glance; twenty rows may have a million letters each. */
 const shownLetters = 1000;
 
-const shownCell = (cell = "") => (cell.length > shownLetters ? `${cell.slice(0, shownLetters)}…` : cell);
+const shownCell = (cell = "") => shortenedText(cell, shownLetters);
 
 interface Shown {
   readonly source: CsvSource;

@@ -18,6 +18,7 @@ import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
+import { shortenedText } from "./shortened-text.ts";
 import { type ColumnValues, chosenFor, isThere, type MetValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
@@ -290,7 +291,7 @@ const longestCell = 10_000;
 
 /** A cell that is refused for its length anyway is looked at no further: it could take seconds. */
 function bounded(cell: string | undefined): string | undefined {
-  return cell !== undefined && cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
+  return cell === undefined ? undefined : shortenedText(cell, longestCell);
 }
 
 const shownCellLength = 60;
@@ -311,5 +312,4 @@ export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusa
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }
 
-const shownCell = (cell: string) =>
-  cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;
+const shownCell = (cell: string) => shortenedText(cell, shownCellLength);

@@ -1,16 +1,14 @@
 import { type ImportRunResult, importNoun } from "@lanyard/contract/import/import-job-schema";
-import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
+import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
-import type { Language } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "./column-values.ts";
-import { createImportReport, maxErrorText } from "./import-errors.ts";
+import { createImportReport, inLanguage, maxErrorText, type ToldRow } from "./import-errors.ts";
 import { holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
@@ -42,13 +40,14 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
       await caller.ensureMember(tx);
     },
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
-    work: (tx, log) =>
-      importRows(tx, log, [plan], { language, author: authorOf(caller), mostNamed: maxImportErrors }),
+    work: (tx, log) => importRows(tx, log, [plan], { author: authorOf(caller), mostNamed: maxImportErrors }),
   });
   const { outcomes, created, companiesCreated, updated, errors, warnings, leftOut, datesRead } = result;
   return {
     success: true,
-    ...{ created, companiesCreated, updated, errors, warnings },
+    ...{ created, companiesCreated, updated },
+    errors: inLanguage(errors, language),
+    warnings: inLanguage(warnings, language),
     imported: outcomes.created + outcomes.merged,
     failed: outcomes.refused,
     skipped: outcomes.held,
@@ -68,7 +67,6 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
 }
 
 interface Telling {
-  readonly language: Language;
   /** Whose the notes are. */
   readonly author: { readonly id: string; readonly name: string };
   /** How many rows of each kind are named at most. */
@@ -89,9 +87,9 @@ export async function importRows(
   tx: CopyingTx,
   log: BulkLog,
   plans: readonly ImportPlan[],
-  { language, author, mostNamed, keep, observer }: Telling,
+  { author, mostNamed, keep, observer }: Telling,
 ) {
-  const report = createImportReport(language, mostNamed);
+  const report = createImportReport(mostNamed);
   const counts = {
     created: 0,
     companiesCreated: 0,
@@ -137,7 +135,7 @@ export async function importRows(
     outcomes.merged += merged;
     outcomes.held += held;
     outcomes.refused += refused;
-    if (held > 0) skipped.push(...(await skippedRowsOf(rows, language, mostNamed)));
+    if (held > 0) skipped.push(...(await skippedRowsOf(rows, mostNamed)));
     if (refused + held > 0) await keep?.(rows);
     await observer?.settled(rows);
   }
@@ -161,19 +159,19 @@ const cellList = z.array(z.string());
 type RunKind = NonNullable<ImportRunResult["kinds"]>[number];
 
 /** A row that was skipped for a record; only jobs tell which of any kind. */
-interface SkippedRow extends ImportRowError {
+interface SkippedRow extends ToldRow {
   readonly record: { readonly noun: z.output<typeof importNoun>; readonly id: string; readonly name: string };
 }
 
 /** The first rows whose key a record has, each with which that is. */
-async function skippedRowsOf(rows: StagedRows, language: Language, mostNamed: number): Promise<SkippedRow[]> {
+async function skippedRowsOf(rows: StagedRows, mostNamed: number): Promise<SkippedRow[]> {
   const { tx, importId, slices, importable } = rows;
   const skipped: SkippedRow[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
   const held = await joining(rows, () => selectHeldRows(tx, importId, importable, limits));
   for (const { row_number: row, id, cells, naming, held_by: way } of held) {
     const name = importable.labelOf(naming);
-    const message = refusalText(importable.heldBy({ name, id, way }), language);
+    const message = importable.heldBy({ name, id, way });
     const record = { noun: importNoun.parse(importable.declaration.noun), id, name };
     skipped.push({
       row,

@@ -279,10 +279,10 @@ export async function refuseRows(
   tx: TenantTx,
   importId: string,
   numbers: readonly number[],
-  { problem, reason }: { readonly problem: string; readonly reason: string },
+  { problem, reason }: { readonly problem: string /** As JSON. */; readonly reason: string },
 ) {
   const { rows } = await sql<{ row_number: number; cells: string }>`
-    update crm.import_rows r set outcome = 'refuse', problem = ${problem}, reason = ${reason}, holder_id = null
+    update crm.import_rows r set outcome = 'refuse', problem = ${problem}, reason = ${reason}::jsonb, holder_id = null
     where ${ofImport(tx, importId)} and r.row_number = any(${numbers}::int[])
     returning r.row_number, r.cells`.execute(tx.db);
   return rows.toSorted((a, b) => a.row_number - b.row_number);

@@ -1,8 +1,7 @@
-import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { maxErrorText } from "./import-errors.ts";
+import { maxErrorText, storedReason, type ToldRow } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 
 const cellList = z.array(z.string());
@@ -29,15 +28,15 @@ export async function selectRefusedRows(tx: TenantTx, importId: string, limit: n
   const ofRefused = sql`${ofImport(tx, importId)} and r.outcome = 'refuse'`;
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from crm.import_rows r where ${ofRefused}`.execute(tx.db);
-  const { rows } = await sql<{ row_number: number; reason: string; cells: string }>`
+  const { rows } = await sql<{ row_number: number; reason: unknown; cells: string }>`
     select row_number, reason, cells from (
       select r.row_number, r.reason, r.cells, sum(length(r.cells)) over (order by r.row_number) as text_length
       from crm.import_rows r where ${ofRefused} order by r.row_number limit ${limit}
     ) r where text_length <= ${maxErrorText} order by row_number`.execute(tx.db);
   const named = rows.map(
-    ({ row_number: row, reason: message, cells }): ImportRowError => ({
+    ({ row_number: row, reason, cells }): ToldRow => ({
       row,
-      message,
+      message: storedReason.parse(reason),
       cells: cellList.parse(JSON.parse(cells)),
     }),
   );

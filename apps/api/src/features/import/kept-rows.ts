@@ -1,6 +1,6 @@
 import { dateReading, importRowError, importRowWarning } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
-import { type ImportReport, storedRefusal } from "./import-errors.ts";
+import { type ImportReport, storedReason, storedRefusal } from "./import-errors.ts";
 import type { RowContext } from "./importable.ts";
 import { areAsRead, countStagedRows, deleteKeptRows, selectRefusedRows } from "./kept-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -16,9 +16,15 @@ export const keptRows = z.object({
   read_with: z.string(),
   left_out: z.object({
     count: z.number().int(),
-    named: z.array(importRowError),
+    named: z.array(importRowError.extend({ message: storedReason })),
     groups: z
-      .array(z.object({ message: storedRefusal, count: z.number().int(), first: z.array(importRowWarning) }))
+      .array(
+        z.object({
+          message: storedRefusal,
+          count: z.number().int(),
+          first: z.array(importRowWarning.extend({ message: storedReason })),
+        }),
+      )
       // What was kept before cells were grouped.
       .default([]),
   }),

@@ -1,8 +1,6 @@
-import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -75,7 +73,7 @@ function lineWriter(
     if ("refused" in prepared) {
       const { refused } = prepared;
       report.failed.add({ row: record.row, message: refused, cells: [...record.cells] });
-      const row = refusedRow(staged, record, refused, { keyField, language: report.language });
+      const row = refusedRow(staged, record, refused, keyField);
       return { line: copyLine(row), isGood: false };
     }
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
@@ -137,13 +135,8 @@ function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record
   return filled;
 }
 
-function refusedRow(
-  staged: Staged,
-  record: CsvRecord,
-  refused: Refusal,
-  { keyField, language }: { keyField: string; language: Language },
-): StagedRow {
-  const reason = refusalText(refused, language);
+function refusedRow(staged: Staged, record: CsvRecord, refused: Refusal, keyField: string): StagedRow {
+  const reason = JSON.stringify(refused);
   return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused, keyField), reason };
 }
 

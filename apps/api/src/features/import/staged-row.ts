@@ -23,7 +23,7 @@ export interface StagedRow {
   /** Why cells of it are left out, as JSON. */
   readonly left_out: string | null;
   readonly outcome: "create" | "refuse";
-  /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row. */
+  /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row as JSON. */
   readonly problem: string | null;
   readonly reason: string | null;
 }

@@ -9,10 +9,11 @@ type ImportScreenProps = {
   id: string | undefined;
   /** The kind of record that somebody comes to import. */
   kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
 };
 
 /** The import in its four steps: a file is chosen, and what becomes of it stands under an address of its own. */
-export function ImportScreen({ id, kind }: ImportScreenProps) {
+export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });
   if (place.id !== id) setPlace({ id, takesFocus: true });
@@ -21,6 +22,8 @@ export function ImportScreen({ id, kind }: ImportScreenProps) {
     // The file has arrived: nothing is lost by leaving its upload. Each step begins at its top by itself.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
-    return <UploadStep kind={kind} takesFocus={takesFocus} onReceived={(job) => go(job.id)} />;
+    return (
+      <UploadStep kind={kind} onKind={onKind} takesFocus={takesFocus} onReceived={(job) => go(job.id)} />
+    );
   return <ImportJobStep key={id} id={id} takesFocus={takesFocus} onRestart={() => go(undefined)} />;
 }

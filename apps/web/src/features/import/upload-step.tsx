@@ -2,7 +2,6 @@ import { type ImportJob, type ImportKind, importKind } from "@lanyard/contract/i
 import { type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { formatPercent } from "#src/lib/format/number.ts";
@@ -22,11 +21,15 @@ import { RecentImports } from "./recent-imports.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { type Upload, useUpload } from "./use-upload.ts";
 
-type UploadStepProps = { kind: ImportKind; takesFocus: boolean; onReceived: (job: ImportJob) => void };
+type UploadStepProps = {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+  takesFocus: boolean;
+  onReceived: (job: ImportJob) => void;
+};
 
 /** Step 1: a file is dropped or chosen, and travels to the server. */
-export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadStepProps) {
-  const [kind, setKind] = useState(firstKind);
+export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepProps) {
   const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);
   const templateNoun = nounsWith("import").find((noun) => noun === kind);
@@ -47,7 +50,7 @@ export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadSt
               label={t("import.kind")}
               options={kindOptions()}
               value={kind}
-              onChange={({ target }) => setKind(importKind.parse(target.value))}
+              onChange={({ target }) => onKind(importKind.parse(target.value))}
             />
           </div>
           <div className="import__part">

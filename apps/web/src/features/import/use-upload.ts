@@ -2,8 +2,9 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob, ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type FileBeginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
@@ -25,71 +26,112 @@ export type Upload = {
   isReading: boolean;
 };
 
+/** What goes on, or went wrong, and for whom; `received` is the import that a file became while nobody looked. */
+type Sending = {
+  upload?: Upload | undefined;
+  error?: string | undefined;
+  received?: ImportJob | undefined;
+  ending?: AbortController | undefined;
+};
+
+/** Beside the components: in another language all of the page is drawn anew, and the file is still on its way. */
+function createSending() {
+  let now: Sending = {};
+  const watchers = new Set<() => void>();
+  const change = (next: Sending) => {
+    now = { ...now, ...next };
+    for (const notify of watchers) notify();
+  };
+  return {
+    read: () => now,
+    change,
+    watch(notify: () => void) {
+      watchers.add(notify);
+      return () => watchers.delete(notify);
+    },
+    end() {
+      now.ending?.abort();
+      change({ upload: undefined, error: undefined, received: undefined, ending: undefined });
+    },
+  };
+}
+
+const sending = createSending();
+
+/** Ends what is on its way when the page is left, which it is not by another language. */
+function useEndWithPage(): void {
+  useEffect(() => {
+    const language = formatLanguage();
+    return () => {
+      if (formatLanguage() === language) sending.end();
+    };
+  }, []);
+}
+
 /** Sends a chosen file; `onReceived` hears of the import that it became. */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
   const owner = useSignedIn();
-  const [upload, setUpload] = useState<Upload>();
-  const [error, setError] = useState<string>();
-  const leaving = useRef<AbortController>(undefined);
-  const chosen = useRef<ReadingChoice>({});
-  useEffect(() => () => leaving.current?.abort(), []);
+  const { upload, error, received } = useSyncExternalStore(sending.watch, sending.read);
+  const receive = useEffectEvent(onReceived);
+  useEffect(() => {
+    if (received === undefined) return;
+    sending.end();
+    receive(received);
+  }, [received]);
+  useEndWithPage();
 
   const show = (file: File, signal: AbortSignal, change: Partial<Upload>) => {
-    if (!signal.aborted)
-      setUpload((now) => ({ file, share: 0, choice: {}, isReading: false, ...now, ...change }));
+    if (signal.aborted) return;
+    const { upload: before } = sending.read();
+    sending.change({ upload: { file, share: 0, choice: {}, isReading: false, ...before, ...change } });
   };
+  const setError = (text: string | undefined) => sending.change({ error: text });
 
   const choose = async (file: File, kind: ImportKind) => {
     const refusal = fileRefusal(file);
     setError(refusal);
     if (refusal !== undefined) return;
-    const cancelling = new AbortController();
-    leaving.current = cancelling;
-    chosen.current = {};
-    const { signal } = cancelling;
+    const ending = new AbortController();
+    const { signal } = ending;
+    sending.change({ ending });
     show(file, signal, {});
     try {
       show(file, signal, { beginning: await readBeginning(client, file, { choice: {}, signal }) });
       const onProgress = (share: number) => show(file, signal, { share });
       const job = await sendFile(client, { file, kind, signal, onProgress });
-      const read = await readAs(client, job, chosen.current);
+      const { choice = {} } = sending.read().upload ?? {};
+      const read = await readAs(client, job, choice);
       if (signal.aborted) return;
-      keepReading(owner, read.id, chosen.current);
+      keepReading(owner, read.id, choice);
       keepImport(cache, read);
-      setUpload(undefined);
-      onReceived(read);
+      sending.change({ received: read });
     } catch (cause) {
       if (signal.aborted) return;
-      setUpload(undefined);
+      sending.change({ upload: undefined, ending: undefined });
       setError(cause instanceof Error ? cause.message : t("import.previewFailed"));
     }
   };
 
   /** Shows the first rows as they are read in another way, in which all of the file is read when it has arrived. */
   const reread = async ({ file, beginning }: Upload, more: ReadingChoice) => {
-    const signal = leaving.current?.signal;
-    if (signal === undefined || beginning === undefined) return;
-    const choice = { ...chosen.current, ...more };
-    chosen.current = choice;
+    const { ending, upload: { choice: before } = {} } = sending.read();
+    if (ending === undefined || beginning === undefined) return;
+    const { signal } = ending;
+    const choice = { ...before, ...more };
     show(file, signal, { choice, isReading: true });
     const read = await readBeginning(client, file, { choice, signal }).catch(() => undefined);
     show(file, signal, { beginning: read ?? beginning, isReading: false });
   };
 
-  const cancel = () => {
-    leaving.current?.abort();
-    setUpload(undefined);
-  };
-
-  return { upload, error, setError, choose, reread, cancel };
+  return { upload, error, setError, choose, reread, cancel: sending.end };
 }
 
-type Sending = { file: File; kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void };
+type Leaving = { file: File; kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void };
 
 /** Sends the whole file. @throws Error with the text to show */
-async function sendFile(client: Client, { file, kind, signal, onProgress }: Sending): Promise<ImportJob> {
+async function sendFile(client: Client, { file, kind, signal, onProgress }: Leaving): Promise<ImportJob> {
   const timeLimit = AbortSignal.timeout(importTimeLimitMs);
   try {
     const input = { file, fileName: file.name, fields: { kind } };

@@ -8,6 +8,7 @@ import {
   importCreateFields,
 } from "@lanyard/contract/import/import-job-schema";
 import { maxOpenImports } from "@lanyard/contract/limits";
+import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import type { Updateable } from "kysely";
@@ -20,6 +21,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { requireChosenValues } from "../chosen-values.ts";
+import { reasonText, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -289,13 +291,22 @@ async function* problemLines(
         ...list,
         ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
       ];
-      yield csvLine([...padded, reason]);
+      yield csvLine([...padded, reasonsText(reason, caller.language)]);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerStep) return;
     after = last.row_number;
   }
 }
+
+const storedReasons = z.array(storedReason);
+
+/** A row that becomes several kinds of record can fail as each of them. */
+const reasonsText = (reasons: unknown, language: Language) =>
+  storedReasons
+    .parse(reasons)
+    .map((reason) => reasonText(reason, language))
+    .join("; ");
 
 /** RFC 4180. */
 function csvLine(cells: readonly string[]): string {

@@ -9,12 +9,13 @@ import {
   importRunResult,
   listedImport,
 } from "@lanyard/contract/import/import-job-schema";
+import { importRowWarning } from "@lanyard/contract/import/import-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { storedRefusal } from "../import-errors.ts";
+import { inLanguage, storedReason, storedRefusal, type ToldWarning } from "../import-errors.ts";
 import type { beginningAs } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
@@ -23,7 +24,8 @@ import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** What a check found, before it is told in somebody's language. */
-export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed" | "cell_groups"> {
+export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed" | "cell_groups" | "warnings"> {
+  readonly warnings: readonly ToldWarning[];
   readonly cell_groups: readonly FoundCellGroup[];
   readonly groups: readonly FoundGroup[];
   readonly unnamed: readonly FoundGroup[];
@@ -33,7 +35,12 @@ export interface FoundGroup extends Omit<ImportGroup, "reason"> {
   readonly reason: Refusal;
 }
 
-type FoundCellGroup = Omit<ImportCheck["cell_groups"][number], "reason"> & { readonly reason: Refusal };
+type FoundCellGroup = Omit<ImportCheck["cell_groups"][number], "reason" | "first"> & {
+  readonly reason: Refusal;
+  readonly first: readonly ToldWarning[];
+};
+
+const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
 
 const storedGroup = importGroup.extend({
   reason: storedRefusal,
@@ -43,16 +50,25 @@ const storedGroup = importGroup.extend({
 });
 export const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
-  cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
+  cell_groups: z
+    .array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal, first: storedWarnings }))
+    .default([]),
   // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
-  warnings: importCheck.shape.warnings.default([]),
+  warnings: storedWarnings.default([]),
   unnamed: z.array(storedGroup).default([]),
   dates_read: importCheck.shape.dates_read.default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
   kinds: importCheck.shape.kinds.default([]),
   column_values: importCheck.shape.column_values.default([]),
 });
+
+/** What a run did, before it is told in somebody's language. */
+const storedResult = importRunResult.extend({
+  errors: z.array(importRunResult.shape.errors.element.extend({ message: storedReason })),
+  warnings: storedWarnings,
+});
+export type FoundResult = z.input<typeof storedResult>;
 
 /** How the file was read, as columns. */
 export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
@@ -80,7 +96,7 @@ export function jobOf(row: ImportRow, language: Language): z.input<typeof import
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),
-    result: result === null ? null : importRunResult.parse(result),
+    result: result === null ? null : resultOf(result, language),
   };
 }
 
@@ -116,15 +132,21 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
 }
 
 function checkOf(stored: unknown, language: Language): ImportCheck {
-  const { groups, unnamed, cell_groups, ...counts } = storedCheck.parse(stored);
+  const { groups, unnamed, cell_groups, warnings, ...counts } = storedCheck.parse(stored);
   const told = <Group extends { readonly reason: Refusal }>({ reason, ...rest }: Group) => ({
     ...rest,
     reason: refusalText(reason, language),
   });
   return {
     ...counts,
+    warnings: inLanguage(warnings, language),
     groups: groups.map(told),
     unnamed: unnamed.map(told),
-    cell_groups: cell_groups.map(told),
+    cell_groups: cell_groups.map((group) => ({ ...told(group), first: inLanguage(group.first, language) })),
   };
+}
+
+function resultOf(stored: unknown, language: Language) {
+  const { errors, warnings, ...counts } = storedResult.parse(stored);
+  return { ...counts, errors: inLanguage(errors, language), warnings: inLanguage(warnings, language) };
 }

@@ -59,7 +59,7 @@ interface KeptProblems {
   /** Which job keeps them, and under which id its rows are staged. */
   readonly jobId: string;
   readonly importId: string;
-  /** Told of those whose address somebody has. */
+  /** Told of those whose address somebody has, as JSON. */
   readonly heldReason: string;
 }
 
@@ -71,11 +71,11 @@ export async function keepProblems(
 ): Promise<void> {
   await sql`
     insert into crm.import_problems (org_id, import_id, row_number, reason, cells, is_skipped)
-    select r.org_id, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells, r.outcome = 'fail'
+    select r.org_id, ${jobId}::uuid, r.row_number, '[]'::jsonb || coalesce(r.reason, ${heldReason}::jsonb), r.cells, r.outcome = 'fail'
     from crm.import_rows r
     where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
       and r.row_number < ${before} and r.outcome in ('refuse', 'fail')
-    on conflict (org_id, import_id, row_number) do update set reason = import_problems.reason || '; ' || excluded.reason,
+    on conflict (org_id, import_id, row_number) do update set reason = import_problems.reason || excluded.reason,
       is_skipped = import_problems.is_skipped and excluded.is_skipped`.execute(tx.db);
 }
 

@@ -1,13 +1,7 @@
-import {
-  type ImportRunResult,
-  importCheckInput,
-  importNoun,
-} from "@lanyard/contract/import/import-job-schema";
-import { languages } from "@lanyard/contract/person/person-options";
+import { importCheckInput, importNoun } from "@lanyard/contract/import/import-job-schema";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "../column-values.ts";
@@ -35,7 +29,7 @@ import {
   problemText,
 } from "./import-check-rows.ts";
 import { deleteCheckRows, heldProblem, retainDifferingRows } from "./import-check-sql.ts";
-import { type FoundCheck, type FoundGroup, readingColumns } from "./import-job.ts";
+import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
 import { type ImportRow, isImportUnchanged, updateImport } from "./import-job-sql.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 import {
@@ -99,7 +93,7 @@ async function findCheck(
   plans: readonly ImportPlan[],
   creator: string | undefined,
 ): Promise<FoundRows> {
-  const report = createImportReport(languageOf(row), mostNamed);
+  const report = createImportReport(mostNamed);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundGroup[] = [];
   const unnamed: FoundGroup[] = [];
@@ -222,14 +216,13 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
     work: async (tx, log) => {
       const creator = [...(await holdMembers(tx, [caller.personId]))][0];
       const telling = {
-        language: languageOf(row),
         author: authorOf(caller),
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
         observer: createCheckComparison(followingOf(row), makingOf(row, creator)),
       };
       const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
-      const result: ImportRunResult = {
+      const result: FoundResult = {
         created,
         updated: told.changingRows,
         unchanged: told.unchangingRows,
@@ -269,8 +262,6 @@ async function keepRows(
   { tx, importId, range, slices, importable }: StagedRows,
   row: ImportRow,
 ): Promise<void> {
-  const heldReason = refusalText(importable.held, languageOf(row));
+  const heldReason = JSON.stringify(importable.held);
   await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
 }
-
-const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";

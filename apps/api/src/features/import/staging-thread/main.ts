@@ -10,7 +10,7 @@ import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts"
 /** Reads the text that its starter sends into lines for the staging table, and sends them back. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
-const { noun, rules, language, mostNamed }: ThreadTask = workerData;
+const { noun, rules, mostNamed }: ThreadTask = workerData;
 /** Pieces of the text that are on their way, so that the thread need not wait for the next one. */
 const ahead = 4;
 
@@ -34,7 +34,7 @@ const source: CsvSource = {
 const importable = Object.values(importables).find(({ declaration }) => declaration.noun === noun);
 if (importable === undefined) throw new Error(`No file can be imported as ${noun}`);
 const encoder = new TextEncoder();
-const report = createImportReport(language, mostNamed);
+const report = createImportReport(mostNamed);
 try {
   const { signal } = new AbortController();
   for await (const piece of stagedPieces(source, { importable, ...rules }, report, signal)) {

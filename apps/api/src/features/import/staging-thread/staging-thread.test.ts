@@ -40,7 +40,7 @@ async function staged(
       enteredAt: "2026-11-25T12:00:00.000Z",
     },
   };
-  const report = createImportReport("de", 3);
+  const report = createImportReport(3);
   let lines = "";
   let counts = {};
   for await (const { lines: more, ...now } of stage(source, rules, report, signal)) {

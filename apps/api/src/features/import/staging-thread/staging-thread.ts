@@ -1,7 +1,6 @@
 import { on } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Language } from "@lanyard/contract/person/person-options";
 import { AppError, type Details } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
 import type { ImportReport, KindErrors } from "../import-errors.ts";
@@ -12,7 +11,6 @@ import type { ToldColumn } from "../value-choices.ts";
 export interface ThreadTask {
   readonly noun: string;
   readonly rules: Omit<StagingRules, "importable">;
-  readonly language: Language;
   readonly mostNamed: number;
 }
 
@@ -48,8 +46,8 @@ export async function* stagedByThread(
   report: ImportReport,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece> {
-  const { language, mostNamed } = report;
-  const task: ThreadTask = { noun: importable.declaration.noun, rules, language, mostNamed };
+  const { mostNamed } = report;
+  const task: ThreadTask = { noun: importable.declaration.noun, rules, mostNamed };
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
   try {
