@@ -101,7 +101,10 @@ async function purgeMerged(id: ContactId): Promise<void> {
   await house().keepNow();
 }
 
-const goneForGood = { ...gone, message: "It is no longer there" };
+const goneForGood = {
+  ...gone,
+  message: "A record of this merge is gone for good: records come apart within 30 days",
+};
 
 test("a merge stays whole once a merged record is gone for good: its undo is refused and all stays with the survivor", async () => {
   const { client } = api().acme.user;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -104,7 +105,7 @@ async function requireAllOfMerge(
     const refused = merged.flatMap((change) => {
       const survivors = survivorsOf(change).map((id) => there?.get(id));
       if (there?.get(change.record_id) === undefined || survivors.includes(undefined))
-        return [refusedStep(change, [], refusal("recordGone")).refused];
+        return [refusedStep(change, [], refusal("mergedRecordGone", { days: deletedRetentionDays })).refused];
       const isHidden = change.op === "restore" && survivors.some((survivor) => survivor?.deleted);
       return isHidden ? [refusedStep(change, [], refusal("deletedSince")).refused] : [];
     });

@@ -133,6 +133,7 @@ export interface RefusalParameters {
   duplicateSameCity: null;
   mergedSince: { name: string | number };
   unmergeLaterFirst: null;
+  mergedRecordGone: { days: string | number };
   mergeSourceUnknown: null;
   deletedSince: null;
   restoredSince: null;

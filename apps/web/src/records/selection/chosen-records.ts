@@ -28,7 +28,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
 }
 
 /** The same without records that are no more; itself when it names none of them. */
-export function withoutGone(chosen: ChosenRecords, gone: ReadonlySet<string>): ChosenRecords {
-  const left = [...chosen.marked].filter((id) => !gone.has(id));
+export function withoutGone(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
+  const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };
 }

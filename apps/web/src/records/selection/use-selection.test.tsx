@@ -70,6 +70,19 @@ test("what was selected on a page stays selected on the next one, and when one c
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
+test("who is in the list no more, as somebody else deleted or merged it, is selected no more once the whole list is on screen", () => {
+  const { selection, show, now } = openList();
+  show({ here, total: 4 });
+  act(() => selection().toggle("b"));
+  act(() => selection().toggle("c"));
+  show({ here: ["a", "b", "d"], total: 3 });
+  expect(now()).toEqual({ here: ["b"], count: 1 });
+  show({ here, total: 4 });
+  expect(now()).toEqual({ here: ["b"], count: 1 });
+  show({ here: ["a"], total: 1 });
+  expect(selection().isActive).toBe(false);
+});
+
 test("all that match stay selected on every page, but those that are taken out", () => {
   const { selection, show, now } = openList();
   act(() => selection().takeAllMatching());

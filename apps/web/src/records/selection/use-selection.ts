@@ -50,7 +50,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** A selection in a list of which these ids are on screen. */
 export function useSelection(shown: readonly string[], list: SelectedList = {}): Selection {
   const { total = shown.length } = list;
-  const [chosen, setChosen] = useChosen(list);
+  const [chosen, setChosen] = useChosen(shown, list);
   const [anchor, setAnchor] = useState<string>();
   const count = countChosen(chosen, total);
   const ids = count === 0 ? nothing : new Set(shown.filter((id) => isChosen(chosen, id)));
@@ -94,9 +94,12 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
 }
 
 /** What is chosen for as long as the list is narrowed by the same. */
-function useChosen({ total, conditions = "", gone = nothing }: SelectedList) {
+function useChosen(shown: readonly string[], { total, conditions = "", gone = nothing }: SelectedList) {
   const [kept, setKept] = useState({ conditions, chosen: nothingChosen });
-  const chosen = withoutGone(kept.conditions === conditions ? kept.chosen : nothingChosen, gone);
+  const known = kept.conditions === conditions ? kept.chosen : nothingChosen;
+  // Of a list that is on screen as a whole, what is not shown was deleted or merged by somebody else.
+  const isGone = (id: string) => gone.has(id) || (shown.length === total && !shown.includes(id));
+  const chosen = withoutGone(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
   const now = isEmptied ? nothingChosen : chosen;
   // For good: coming back to the same search must not bring its selection back.
