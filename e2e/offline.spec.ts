@@ -1,4 +1,4 @@
-import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
+import { expect, expectNoise, signinOrigin, ownContextTest as test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
@@ -53,4 +53,31 @@ test("code that is gone is missed in its place only, and comes by Try Again", as
   await panel.getByRole("button", { name: "Try Again" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toBeVisible();
+});
+
+test("a page that waits for a restore stays while the servers start anew, and becomes what comes then", async ({
+  page,
+  noise,
+}) => {
+  expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
+  const address = `${signinOrigin}/waits-for-restore`;
+  const script = '<script type="module" src="/assets/form.js"></script>';
+  // As Lanyard ID writes it: where scripts are off, the browser asks again.
+  const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
+  const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
+  let answer: string | undefined = waiting("Checking");
+  let refusals = 0;
+  await page.route(address, (route) => {
+    if (answer !== undefined) return route.fulfill({ contentType: "text/html", body: answer });
+    refusals += 1;
+    return route.abort("connectionrefused");
+  });
+  await page.goto(address);
+  answer = waiting("Nearly there");
+  await expect(page.getByText("Nearly there")).toBeVisible();
+  answer = undefined;
+  await expect.poll(() => refusals).toBeGreaterThan(2);
+  await expect(page.getByText("Nearly there")).toBeVisible();
+  answer = "<!doctype html><h1>Restored</h1>";
+  await expect(page.getByRole("heading", { name: "Restored" })).toBeVisible();
 });

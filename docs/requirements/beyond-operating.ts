@@ -32,6 +32,7 @@ export const operation: Section = {
       "the next backup is due %s",
       "a backup that was missed is made soon after the start by itself, and of all the newest stay",
       "a bucket keeps archives that are whole, and the newest of them",
+      "with an account and no bucket, files lie in the folder and backups may go to the service",
     ],
     "What a killed process leaves unfinished in a bucket, a file or a backup, is ended by Lanyard itself": [
       "what a killed upload left in a bucket is ended when no upload can be running any more, and nobody else's",
@@ -64,6 +65,7 @@ export const operation: Section = {
       "of two who restore at once one does, and then everything is there for who had an account",
       "an encrypted backup asks for its secret key, and another one or none does not open it",
       "an installation with an organisation is not restored over, whatever link somebody has",
+      "a page that waits for a restore stays while the servers start anew, and becomes what comes then",
     ],
     "A kill in the middle of either leaves the old state and no half archive that looks whole": [
       killed,
@@ -147,6 +149,8 @@ export const operation: Section = {
       ...onCluster,
     ],
     "A distributed database is upgraded": onCluster,
+    "A distributed database is backed up, takes a backup, and is shared out again":
+      "takes an archive of an older version, is shared out again, and is backed up to the same rows",
     "npm run test:citus runs the tests of the API on a cluster, and skips with a word where there is none":
       documented(operating, "Citus: organisations over several machines"),
     "Writes on a cluster take about twice the time, imports the same": figure("Writes on a cluster"),

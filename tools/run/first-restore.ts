@@ -115,7 +115,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
           say,
           begin: async (client) => {
             if (await isInstallationUsed(client))
-              throw new StartError("Somebody has set up an organization meanwhile; nothing was replaced.");
+              throw new StartError("Somebody has set up an organization meanwhile.");
           },
         }),
       );

@@ -86,6 +86,8 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => {});
+    if (error instanceof StartError)
+      throw new StartError(`${error.message} Nothing was changed.`, { cause: error });
     throw error;
   }
 }

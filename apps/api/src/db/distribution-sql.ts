@@ -8,6 +8,9 @@ const table = z.object({
   has_policies: z.boolean(),
   /** They hold for the owner as well. */
   has_forced_policies: z.boolean(),
+  has_triggers: z.boolean(),
+  /** Some of them are switched off. */
+  has_resting_triggers: z.boolean(),
   /** Columns of each unique index, the primary key among them. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
   foreign_keys: z.array(z.object({ name: z.string(), to: z.string(), columns: names, to_columns: names })),
@@ -23,6 +26,8 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
     select t.relname as name,
       exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'org_id' and not a.attisdropped) as has_organisation,
       t.relrowsecurity as has_policies, t.relforcerowsecurity as has_forced_policies,
+      exists (select from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal) as has_triggers,
+      exists (select from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal and g.tgenabled = 'D') as has_resting_triggers,
       coalesce((
         select json_agg(json_build_object('name', i.indexrelid::regclass::text, 'columns', (
           select coalesce(json_agg(a.attname), '[]') from pg_attribute a where a.attrelid = t.oid and a.attnum = any(i.indkey))))

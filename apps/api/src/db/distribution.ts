@@ -94,6 +94,8 @@ export function distributionSteps({
   const isLoosening = waiting.length > 0;
   // Also when nothing waits: an earlier run may have been interrupted.
   const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
+  const moved = tables.filter((table) => table.has_triggers && waiting.includes(table.name));
+  const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
   const steps = [
     {
       says: "Making settings of a transaction reach the nodes",
@@ -103,7 +105,13 @@ export function distributionSteps({
       says: "Letting the owner copy the rows of all organisations",
       statements: isLoosening ? forcing("no force", policies) : [],
     },
+    {
+      // Rows that are copied to a node are none that somebody wrote, and the table that a trigger writes to may not be there yet.
+      says: "Letting triggers rest while rows are copied",
+      statements: triggering("disable", moved),
+    },
     ...waiting.map(shareStep),
+    { says: "Letting triggers work again", statements: triggering("enable", resting) },
     { says: "Holding the owner to the policies again", statements: forcing("force", held) },
     ...functionsWithPlanMode.map(planStep),
   ];
@@ -112,6 +120,9 @@ export function distributionSteps({
 
 const forcing = (mode: "force" | "no force", tables: readonly TableShape[]) =>
   tables.map(({ name }) => `alter table crm.${name} ${mode} row level security`);
+
+const triggering = (mode: "enable" | "disable", tables: readonly TableShape[]) =>
+  tables.map(({ name }) => `alter table crm.${name} ${mode} trigger user`);
 
 function shareStep(name: string): DistributionStep {
   if (name === referenceTable)

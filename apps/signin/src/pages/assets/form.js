@@ -29,6 +29,8 @@ async function askAgain() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   const next = isWatched(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  // What is for browsers without scripts would load the page anew in the midst of a start, and the browser say that it is away.
+  next?.querySelector("noscript")?.remove();
   if (next) isWatched(document).replaceWith(next);
   else {
     clearInterval(watching);
