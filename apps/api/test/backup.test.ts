@@ -189,7 +189,9 @@ test("an archive of an older version is brought up to this one", async () => {
     expect((await pool.query("select slug from crm.organisations")).rows).toEqual([{ slug: "older" }]);
     await pool.query("insert into crm.schema_migrations (name, checksum) values ('9999_newer.sql', '-')");
     const newer = await backUp(ownerUrl);
-    expect(await refusalOf(restore(newer.path, ownerUrl))).toMatch(/start the newer version.*Nothing was changed\./su);
+    expect(await refusalOf(restore(newer.path, ownerUrl))).toMatch(
+      /start the newer version.*Nothing was changed\./su,
+    );
     await pool.end();
   });
 });
