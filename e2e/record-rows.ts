@@ -7,6 +7,9 @@ export const unique = (name: string) => `${name} ${Math.random().toString(36).sl
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
+/** Whoever the demonstration's administrator is, who owns what a test creates. */
+const demoPerson = "Ines Duarte";
+
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });
 
 /** Selects the three records of a list whose names are the mark and 1, 2, 3: one, a range, without one, then all. */
@@ -36,4 +39,6 @@ export async function selectByHoldingAndByKey(page: Page, name: string, title: s
   await page.getByRole("link", { name, exact: true }).focus();
   await page.keyboard.press("x");
   await expect(selecting(page, "1 of 1")).toBeVisible();
+  // Only the record's own picture makes room for its check box.
+  await expect(row(page, name).getByTitle(demoPerson).locator(".avatar")).toHaveCSS("opacity", "1");
 }

@@ -81,7 +81,7 @@ export const sellersDay: Section = {
     "Lists filter, sort and group by owner": [
       assigned,
       grouped,
-      "stands in groups by owner with true counts, closed and opened by keys, Nobody last",
+      "stands in groups by owner with true counts, closed and opened by keys, No owner last",
     ],
     "Boards are narrowed by owner, and not grouped": [
       board,

@@ -219,6 +219,19 @@ describe("what others did to what is mine", () => {
     since = new Date(Date.now() + 60_000).toISOString();
     expect(await told(me)).toEqual([]);
   });
+
+  test("is not told again where a notice says that it was made mine", async () => {
+    const me = await api.addMember("acme", "user", "Ona");
+    const { client } = api.acme.user;
+    await me.client.person.readMe();
+    since = new Date(Date.now() - 60_000).toISOString();
+    const { contact } = await client.contacts.create({ body: { first: "Given" } });
+    await client.contacts.update({ params: { id: contact.id }, body: { owner_id: me.personId } });
+    expect((await me.client.notices.list({ query: {} })).notices).toHaveLength(1);
+    expect(await told(me)).toEqual([]);
+    await client.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+    expect((await told(me)).map(({ label }) => label)).toEqual(["Given"]);
+  });
 });
 
 describe("usage data", () => {

@@ -2,8 +2,10 @@ import { Writable } from "node:stream";
 import accepts from "@fastify/accepts";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
+import { parsePart } from "./request-parsing.ts";
 
 test("an answer to what nobody expected names its request, as the log does, and nothing else of it", async () => {
   const app = Fastify({ genReqId: () => "request-7" });
@@ -20,6 +22,20 @@ test("an answer to what nobody expected names its request, as the log does, and 
     facts: { requestId: "request-7" },
   });
   expect(answer.body).not.toContain("secret");
+});
+
+test("an answer of ours that breaks its own schema is our failure, not the sender's", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await app.register(accepts);
+  app.setErrorHandler(replyProblem);
+  app.get("/broken", async () => z.object({ name: z.string() }).parse({ name: 7 }));
+  app.get("/wrong", async () => parsePart(z.object({ name: z.string() }), { name: 7 }));
+  const broken = await app.inject("/broken");
+  expect([broken.statusCode, broken.json()]).toEqual([500, expect.objectContaining({ code: "INTERNAL" })]);
+  expect(broken.body).not.toContain("name");
+  const wrong = await app.inject("/wrong");
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, "INVALID_INPUT"]);
 });
 
 test("what is refused by a rule of ours is no entry in the log; what failed is one, with its cause", async () => {

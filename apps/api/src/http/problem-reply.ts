@@ -77,7 +77,6 @@ function firstOf(errors: readonly FieldProblem[] | undefined): string | undefine
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return invalidInput(error);
   const code = codeOfFramework(error);
   return code === undefined
     ? (databaseRefusal(error) ?? unexpected(error))

@@ -166,11 +166,11 @@ test("more than fifty records are changed by a menu only after their number was 
   await app.user.click(await screen.findByRole("button", { name: "Select all 51 that match" }));
   const askFor = async () => {
     await app.user.click(await screen.findByRole("button", { name: "Owner" }));
-    await app.user.click(await screen.findByRole("menuitem", { name: "Nobody" }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
     return within(await screen.findByRole("alertdialog", { name: "Edit 51 records" }));
   };
   const question = await askFor();
-  question.getByText("Owner: Nobody");
+  question.getByText("Owner: No owner");
   await app.user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await unowned()).toBe(0);

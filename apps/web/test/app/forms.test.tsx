@@ -42,7 +42,7 @@ describe("the contact form", () => {
     const owner = within(form).getByLabelText("Owner");
     const me = (await app.api.person.readMe()).profile;
     await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
-    await app.user.selectOptions(owner, "Nobody");
+    await app.user.selectOptions(owner, "No owner");
     await fill(app.user, email, `${mark}@f.example`);
     const letGo = hold(app, /^POST \/contacts/u);
     await press(app, form, "Create Contact");

@@ -187,7 +187,7 @@ test("a selection gets its owner, its stage and tags from menus beside Edit…, 
     await user.click(bar.getByRole("button", { name: menu }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
   };
-  await take("Owner", "Nobody");
+  await take("Owner", "No owner");
   await waitFor(async () => expect((await listed()).map(({ owner_id }) => owner_id)).toEqual([null, null]));
   const { people } = await api.person.list();
   const [person] = people;

@@ -74,7 +74,7 @@ test("more than can be deleted at once are selected and changed, and asking to d
   const changed = { changed: 12_345, failed: [], actionId: crypto.randomUUID() };
   app.network.fail(/^POST \/contacts\/bulk-update/u, { answer: changed });
   await app.user.click(screen.getByRole("button", { name: "Owner" }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "Nobody" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Edit 12,345 records" }));
   await app.user.click(question.getByRole("button", { name: "Apply" }));
   await screen.findByText("Changed 12,345 records");

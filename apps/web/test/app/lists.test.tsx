@@ -112,7 +112,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("stands in groups by owner with true counts, closed and opened by keys, Nobody last", async () => {
+  test("stands in groups by owner with true counts, closed and opened by keys, No owner last", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;
@@ -127,7 +127,7 @@ describe.each([
     expect(mine.getAttribute("aria-expanded")).toBe("true");
     const links = () => screen.queryAllByRole("link", { name: mark });
     expect(links()).toHaveLength(3);
-    expect(mine.compareDocumentPosition(await head("Nobody"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(mine.compareDocumentPosition(await head("No owner"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     mine.focus();
     await app.user.keyboard("{ArrowLeft}");
     await waitFor(() => expect(links()).toHaveLength(1));

@@ -55,9 +55,9 @@ test("removing who owns records asks to whom they go; a removal that fails chang
 
   app.network.heal();
   const question = await remove();
-  await app.user.selectOptions(within(question).getByRole("combobox", { name: "Hand over to" }), "Nobody");
+  await app.user.selectOptions(within(question).getByRole("combobox", { name: "Hand over to" }), "No owner");
   await app.user.click(within(question).getByRole("button", { name: "Remove" }));
-  await screen.findByText("1 record now belongs to nobody");
+  await screen.findByText("1 record now has no owner");
   expect(await ownerOf()).toBeNull();
   await waitFor(() => expect(screen.queryByText(email)).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Undo" }));

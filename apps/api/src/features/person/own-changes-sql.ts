@@ -17,7 +17,7 @@ const mostRecords = 1000;
 
 /**
  * What others changed in what is a person's: records that they created or own, and contacts whose owner they are by
- * name or e-mail. Reads the log from its new end, so that it costs what happened since, not what there is.
+ * name or e-mail; not what a notice told them of, as that a record was made theirs. Reads the log from its new end, so that it costs what happened since, not what there is.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db
@@ -28,6 +28,12 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .where("a.at", ">", since)
     .where("a.actor_id", "<>", personId)
     .where("a.record_count", "<=", mostRecords)
+    .where(
+      sql<boolean>`a.id not in (
+        select n.action_id from crm.notices n
+        where n.org_id = ${tx.orgId} and n.person_id = ${personId} and n.action_id is not null
+          and n.created_at > ${since}::timestamptz)`,
+    )
     .where(
       sql<boolean>`exists (
         select 1 from crm.action_changes c

@@ -37,6 +37,18 @@ it("stages and pipelines are called as everywhere, records as they are", async (
 
 it.each([
   ["one record", {}, "Kim", "Changed · Contact"],
+  [
+    "what was done",
+    { noun: "task", changes: [{ field: "done_at", before: null, after: "2026-11-08T21:05:00Z" }] },
+    "Kim",
+    "Completed · Task",
+  ],
+  [
+    "what was done and is open again",
+    { noun: "task", changes: [{ field: "done_at", before: "2026-11-08T21:05:00Z", after: null }] },
+    "Kim",
+    "Reopened · Task",
+  ],
   ["a selection", { kind: "bulk-update", record_count: 3 }, "3 contacts", "Changed"],
   ["cards", { kind: "move", noun: "deal", record_count: 1200 }, "1,200 deals", "Moved"],
   [

@@ -4,6 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import { completionIn } from "#src/records/timeline/completion.ts";
 
 const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),
@@ -36,6 +37,17 @@ const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
 
 export function kindName(kind: ActionKind): string {
   return kinds[kind]();
+}
+
+const completions = {
+  completed: () => t("history.completed"),
+  reopened: () => t("history.reopened"),
+};
+
+/** What an action did to a record; what was done or opened again is called so. */
+function deedName({ kind, changes }: Action): string {
+  const completion = kind === "update" ? completionIn(changes) : undefined;
+  return completion === undefined ? kindName(kind) : completions[completion]();
 }
 
 export function nounName(noun: Noun): string {
@@ -72,7 +84,7 @@ export function entryTexts(action: Action): { head: string; what: string } {
   const count = countText(action);
   if (ofSelections[origin_kind] !== undefined && count !== "")
     return { head: count, what: kindName(ofSelections[kind] ?? kind) };
-  const what = [kindName(kind), nounName(noun), count].filter(Boolean).join(" · ");
+  const what = [deedName(action), nounName(noun), count].filter(Boolean).join(" · ");
   return { head: labelText(action) || nounName(noun), what };
 }
 
@@ -86,7 +98,7 @@ export function whatTexts(action: Action): { what: string; about: string } {
   // Of what is far back only the undo is known.
   if (kind === "undo")
     return { what: count === "" ? nounName(noun) : count, about: count === "" ? about : "" };
-  return { what: `${kindName(kind)} · ${nounName(noun)}`, about };
+  return { what: `${deedName(action)} · ${nounName(noun)}`, about };
 }
 
 /** Where the record can be looked at; nothing for what has no page, was deleted or was several. */

@@ -7,6 +7,8 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.created": null;
     "activity.imported": null;
     "activity.updated": null;
+    "activity.completed": null;
+    "activity.reopened": null;
     "activity.merged": null;
     "activity.moved": null;
     "activity.deleted": null;

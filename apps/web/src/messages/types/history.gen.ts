@@ -18,6 +18,8 @@ declare module "../../lib/i18n/messages.ts" {
     "history.to": null;
     "history.create": null;
     "history.update": null;
+    "history.completed": null;
+    "history.reopened": null;
     "history.delete": null;
     "history.bulkDelete": null;
     "history.erase": null;

@@ -58,17 +58,17 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       }}
     >
       {draft.isKept && (
-        <div className="p-5 pb-0">
+        <div className={noticePlace}>
           <Notice tone="info">
             <p>{t("forms.kept")}</p>
-            <Button size="sm" onClick={draft.startAfresh}>
+            <Button size="sm" className="mt-2" onClick={draft.startAfresh}>
               {t("forms.startAfresh")}
             </Button>
           </Notice>
         </div>
       )}
       {problem && (
-        <div className="p-5 pb-0">
+        <div className={noticePlace}>
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
@@ -83,6 +83,9 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
     </ModalPanel>
   );
 }
+
+/** As far in as the fields below it. */
+const noticePlace = "px-4 pt-5 md:px-5";
 
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;
 

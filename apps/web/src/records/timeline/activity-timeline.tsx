@@ -2,6 +2,8 @@ import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import {
   ArrowRightLeft,
+  CircleCheck,
+  CircleDashed,
   FileUp,
   type LucideIcon,
   Merge,
@@ -27,6 +29,7 @@ import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
+import { completionIn } from "./completion.ts";
 import { PersonName } from "./person-name.tsx";
 
 type TimelineProps = {
@@ -149,7 +152,8 @@ function iconAndText({ noun, op, kind, changes }: ActivityEntry): { icon: Lucide
   if (kind === "move") return { icon: ArrowRightLeft, text: t("activity.moved") };
   if (kind === "import")
     return { icon: FileUp, text: op === "create" ? t("activity.imported") : t("activity.updated") };
-  return recordLooks[op]();
+  const completion = completionIn(changes);
+  return completion === undefined ? recordLooks[op]() : completionLooks[completion]();
 }
 
 const noteTexts = {
@@ -171,6 +175,11 @@ const partTexts = {
   update: () => t("activity.roleChanged"),
   delete: () => t("activity.contactRemoved"),
   restore: () => t("activity.contactAdded"),
+};
+
+const completionLooks = {
+  completed: () => ({ icon: CircleCheck, text: t("activity.completed") }),
+  reopened: () => ({ icon: CircleDashed, text: t("activity.reopened") }),
 };
 
 const recordLooks = {
