@@ -28,7 +28,7 @@ export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values):
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
 /** What records are made of in one statement. */
-interface InsertFromRows {
+export interface MadeRows {
   /** The columns that the JSON of a row fills. */
   readonly columns: readonly string[];
   /** Those that other columns of the row fill, by what they are called there. */
@@ -39,15 +39,17 @@ interface InsertFromRows {
    */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
-  /** What becomes of a row that meets a unique value. */
-  readonly conflict?: RawBuilder<unknown>;
 }
 
-/** A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each. */
+/**
+ * A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each; `conflict` says what becomes
+ * of a row that meets a unique value.
+ */
 export function recordsMadeFrom(
   tx: TenantTx,
   table: RecordPlural,
-  { columns, links = {}, rows, defaults = {}, conflict = sql`` }: InsertFromRows,
+  { columns, links = {}, rows, defaults = {} }: MadeRows,
+  conflict: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));

@@ -6,7 +6,7 @@ import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
-import { nounOf } from "#src/features/pipeline/board/board-kinds.ts";
+import { isAlwaysOnBoards, nounOf } from "#src/features/pipeline/board/board-kinds.ts";
 import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
@@ -101,7 +101,10 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   );
 }
 
-/** Create events (spec section 2.3): the contact form opens here, the others on the page of their records. */
+/**
+ * Create events: the contact form opens wherever one is, which is what the specification has for contacts alone (section 2.3);
+ * the others on the page of their records, or on the board on which each of them stands.
+ */
 function CreateForms() {
   const router = useRouter();
   const [isContactOpen, setIsContactOpen] = useState(false);
@@ -111,8 +114,7 @@ function CreateForms() {
       storeCreateIntent(type);
       const { pathname } = router.state.location;
       const page = `/${recordKinds[type].plural}`;
-      // The board has the form of a deal too.
-      const isThere = pathname === page || (type === "deal" && pathname.startsWith("/pipeline"));
+      const isThere = pathname === page || (isAlwaysOnBoards(type) && pathname.startsWith("/pipeline"));
       if (!isThere) void router.navigate({ to: page });
     });
   }, [router]);

@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
-import type { BoardKind } from "#src/features/pipeline/board/board-kinds.ts";
+import {
+  type BoardKind,
+  boardKinds,
+  isAlwaysOnBoards,
+  nounOf,
+} from "#src/features/pipeline/board/board-kinds.ts";
 import type { BoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import {
   BoardLoading,
@@ -55,8 +60,6 @@ export function PipelinePage() {
     void go({ view: next, open: undefined }, true);
   };
   const first = shown?.stages[0]?.id;
-  const addDeal = mayWrite && first ? () => setAdded({ kind: "deals", stageId: first }) : undefined;
-  useCreateIntent("deal", addDeal);
   return (
     <>
       <PipelineHeader
@@ -103,7 +106,20 @@ export function PipelinePage() {
         )}
         {shown && open && cardFace(view).panel({ id: open, onOpen: openCard, onClose: close })}
       </div>
+      {mayWrite &&
+        first &&
+        boardKinds
+          .filter((kind) => isAlwaysOnBoards(nounOf(kind)))
+          .map((kind) => (
+            <CreateIntent key={kind} kind={kind} onAsked={() => setAdded({ kind, stageId: first })} />
+          ))}
       {added && cardFace(added.kind).newCard({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
   );
+}
+
+/** A record that always stands on a board can be made there, when the palette or a key asks for one. */
+function CreateIntent({ kind, onAsked }: { kind: BoardKind; onAsked: () => void }) {
+  useCreateIntent(nounOf(kind), onAsked);
+  return null;
 }

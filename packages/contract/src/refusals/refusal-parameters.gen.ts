@@ -215,6 +215,7 @@ export interface RefusalParameters {
   importRecordHeld: null;
   nameOfRecord: { name: string | number };
   importDealUnknown: null;
+  importLinkUnknown: { field: string | number };
   importTaskOfSeveral: null;
   importTaskStateUnknown: null;
   nameOfContact: { name: string | number };

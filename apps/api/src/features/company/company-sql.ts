@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** Until the transaction ends, only this one makes companies by name: two imports at once make each only once. */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
@@ -8,11 +8,6 @@ export async function lockCompanyNames(tx: TenantTx): Promise<void> {
 }
 
 /** Companies as `recordsMadeFrom` makes them. */
-export function companiesMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-  defaults?: ColumnDefaults,
-) {
-  return recordsMadeFrom(tx, "companies", { columns, rows, defaults });
+export function companiesMadeFrom(tx: TenantTx, made: MadeRows) {
+  return recordsMadeFrom(tx, "companies", made);
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The live contacts that have any of these addresses, as their first or as a further one. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
@@ -16,17 +16,11 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
 }
 
 /** Contacts as `recordsMadeFrom` makes them. A row whose address somebody took a moment ago makes none. */
-export function contactsMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-  defaults?: ColumnDefaults,
-) {
-  return recordsMadeFrom(tx, "contacts", {
-    columns,
-    links: { company: "company_name", company_id: "company_id" },
-    rows,
-    defaults,
-    conflict: sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
-  });
+export function contactsMadeFrom(tx: TenantTx, made: MadeRows) {
+  return recordsMadeFrom(
+    tx,
+    "contacts",
+    { ...made, links: { ...made.links, company: "company_name" } },
+    sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
+  );
 }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
 export function momentOfEntering(tx: TenantTx): Statement<string> {
@@ -25,12 +25,6 @@ export function selectHeldDeal(tx: TenantTx, id: string) {
 }
 
 /** Deals as `recordsMadeFrom` makes them. */
-export function dealsMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-  defaults?: ColumnDefaults,
-) {
-  const links = { company_id: "company_id", contact_id: "contact_id" };
-  return recordsMadeFrom(tx, "deals", { columns, links, rows, defaults });
+export function dealsMadeFrom(tx: TenantTx, made: MadeRows) {
+  return recordsMadeFrom(tx, "deals", made);
 }

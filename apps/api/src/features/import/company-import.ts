@@ -33,6 +33,7 @@ export const company: Importable = {
   ],
   rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
   hasCompany: "false",
+  links: [],
   isCountedApart: true,
   rowOf({ fields }, { phoneCountry }) {
     const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";

@@ -17,11 +17,14 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { contactColumns } from "./contact-column-names.ts";
+import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
+
+const links = importLinks(recordKinds.contact);
 
 const alike = byLikeness({
   columns: ["name_key", "company_key", "phone"],
@@ -37,7 +40,7 @@ export const contact: Importable = {
   known: contactColumns,
   schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
   cellKinds: {},
-  namedTargets: new Set(["full_name", "stage"]),
+  namedTargets: new Set(["full_name", "stage", ...links.map(({ target }) => target)]),
   memberTexts: ["contact_owner"],
   valueChoices: { stage: { of: "stage", options: [], isKept: false } },
   namedBy: ["first", "last", "full_name", "email", "emails"],
@@ -46,6 +49,8 @@ export const contact: Importable = {
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
   stageKept: refusal("importStageKept"),
   hasCompany: "(c.company is not null or c.company_id is not null)",
+  companyColumn: "company_id",
+  links,
   rowOf(said, context) {
     const { company_domain: _, ...ownFields } = said.fields;
     const named = companyNamed(said);
@@ -63,11 +68,12 @@ export const contact: Importable = {
       nobody,
       matchKeys: [emailKey, externalId, phoneKey, emailKey === null ? alike.keyOf(columns) : null],
       ...named,
+      linkKeys: linkKeysOf(links, said.named, context),
     };
   },
-  linksOf: ({ company_id, company_name }) => {
-    if (company_name === null) return [];
-    return [company_id === null ? { company_id, company: company_name } : { company_id, company: null }];
+  linksOf: ({ company_name, ids: { company_id = null, ...others } }) => {
+    const company = { company_id, company: company_id === null ? company_name : null };
+    return [...(company_name === null ? [] : [company]), ...eachLink(others)];
   },
   // An address that the contact has already, but not as its first, is nothing new.
   mergeSpecial(now, record, modeOf) {

@@ -15,9 +15,10 @@ import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
-import { addressIn, contactKeys } from "./contact-naming.ts";
+import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
+import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
@@ -55,8 +56,9 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
+const links = importLinks(recordKinds.deal);
 /** Columns that are written from what is linked. */
-const linked = new Set(["company_id", "contact_id"]);
+const linked = new Set(Object.keys(recordKinds.deal.parents));
 
 /** Deals: they stand in a stage of a pipeline, and belong to a company and to a contact that are there or are named. */
 export const deal: Importable = {
@@ -73,7 +75,7 @@ export const deal: Importable = {
     ...companySchemas,
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-  namedTargets: new Set(["stage", "pipeline", "contact"]),
+  namedTargets: new Set(["stage", "pipeline", ...links.map(({ target }) => target)]),
   valueChoices: {
     stage: { of: "stage", options: [], isKept: false },
     pipeline: { of: "pipeline", options: [], isKept: false },
@@ -91,7 +93,9 @@ export const deal: Importable = {
     ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
   ].filter((name) => !linked.has(name)),
   hasCompany: "c.company_id is not null",
-  unlinked: { company: refusal("importCompanyUnknown"), contact: refusal("importContactUnknown") },
+  companyColumn: "company_id",
+  companyUnknown: refusal("importCompanyUnknown"),
+  links,
   rowOf(said, context) {
     const { fields, named } = said;
     const { companyName: company, companyWebsite } = companyNamed(said);
@@ -100,19 +104,16 @@ export const deal: Importable = {
     const stage = stageOf(said, context.pipelines);
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
-    const { company_id: _, contact_id: __, ...columns } = writtenColumns(dealRecords, { ...values, name });
+    const columns = withoutLinks(writtenColumns(dealRecords, { ...values, name }));
     return {
       columns: { ...columns, said: saidNames },
       matchKeys: [textOf(fields.external_id), ...alikeKeys(columns, company, named.contact)],
       companyName: company,
       companyWebsite,
-      contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
+      linkKeys: linkKeysOf(links, named, context),
     };
   },
-  linksOf: ({ company_id, contact_id }) => [
-    ...(company_id === null ? [] : [{ company_id }]),
-    ...(contact_id === null ? [] : [{ contact_id }]),
-  ],
+  linksOf: ({ ids }) => eachLink(ids),
   mergeSpecial,
   settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
   held: refusal("importDealHeld"),
@@ -120,6 +121,9 @@ export const deal: Importable = {
   labelOf: (naming) => labelOf(dealRecords, naming),
   madeFrom: dealsMadeFrom,
 };
+
+const withoutLinks = (columns: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !linked.has(name)));
 
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);

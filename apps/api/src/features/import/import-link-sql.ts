@@ -1,13 +1,15 @@
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
+import type { ImportLink } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
-import type { Importable, MatchWay } from "./importable.ts";
-import { byEmail, keySeparator } from "./match-ways.ts";
-import { linkMergedCompanies, linkMergedContacts } from "./merged-record-match-sql.ts";
+import type { Importable } from "./importable.ts";
+import { keySeparator } from "./match-ways.ts";
+import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
+import type { StagedRows } from "./staged-rows.ts";
 
 interface CompanyWay {
   /** Of a company `c`, and of a row `r`. */
@@ -109,12 +111,12 @@ export async function renameCompaniesInKeys(
   return true;
 }
 
-/** Links the rows of a file to what the same rows became as a company, or as a contact. */
+/** Links the rows of a file to what the same rows became as a record of another kind. */
 export async function linkPart(
   tx: TenantTx,
   importId: string,
-  partId: string,
-  { declaration }: Pick<Importable, "declaration">,
+  { links }: Pick<Importable, "links">,
+  { importId: partId, importable: { declaration } }: Pick<StagedRows, "importId" | "importable">,
 ): Promise<void> {
   const part = sql`
     with part as materialized (
@@ -123,10 +125,12 @@ export async function linkPart(
       from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
     )`;
   const isMeant = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
-  if (declaration.noun === "contact")
-    await sql`${part}
-      update crm.import_rows r set contact_id = part.id, contact_name = part.name, contact_is_new = part.is_new
-      from part where ${isMeant}`.execute(tx.db);
+  for (const { noun, place } of links)
+    if (declaration.noun === noun)
+      await sql`${part}
+        update crm.import_rows r set link_ids[${sql.lit(place)}] = part.id,
+          link_names[${sql.lit(place)}] = case when part.is_new then coalesce(part.name, '') end
+        from part where ${isMeant}`.execute(tx.db);
   if (declaration.noun === "company")
     await sql`${part}
       update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name),
@@ -142,41 +146,34 @@ function recordName({ names: { joined, otherwise } }: Pick<AnyKind, "names">) {
   return otherwise === undefined ? name : sql`coalesce(${name}, ${said(otherwise)})`;
 }
 
-/** How what a row names is found, one way after the other. A name that several have names none of them. */
-interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** The oldest is meant where several have the key. */
-  readonly isOldest: boolean;
+const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
+const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
+
+/** Whether a row `r` names it. */
+function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
+  const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
+  return sql`(${sql.join(keys, sql` or `)})`;
 }
-
-const byId = { key: "c.external_id", isKeyed: "c.external_id is not null", isOldest: true };
-const byOwnName = { key: "c.name_key", isKeyed: "c.name_key is not null", isOldest: false };
-
-/** By what a column calls it; who comes first goes before the others where only one of them is wanted. */
-const namedWays: Readonly<Record<string, readonly NamedWay[]>> = {
-  deal: [byId, byOwnName].map((way) => ({ ...way, from: "crm.deals c" })),
-  contact: [{ ...byEmail, isOldest: true }, byId, byOwnName].map((way) => ({
-    from: "crm.contacts c",
-    ...way,
-  })),
-};
 
 /** Links rows to the records that those of their columns name which are among the targets. */
-export async function linkNamed(tx: TenantTx, importId: string, targets: ReadonlySet<string>): Promise<void> {
-  for (const [name, ways] of Object.entries(namedWays))
-    if (targets.has(name)) await linkBy(tx, importId, name, ways);
-}
-
-async function linkBy(
+export async function linkNamed(
   tx: TenantTx,
   importId: string,
-  name: string,
-  ways: readonly NamedWay[],
+  { links }: Pick<Importable, "links">,
+  targets: ReadonlySet<string>,
 ): Promise<void> {
-  const [keys, link] = [sql.ref(`r.${name}_keys`), sql.ref(`${name}_id`)];
-  for (const [index, { from, key, isKeyed, isOldest }] of ways.entries()) {
-    const named = sql`${keys}[${sql.lit(index + 1)}]`;
-    const isOpen = sql`${ofImport(tx, importId)} and ${keys} is not null and r.${link} is null
-      and r.outcome <> 'fail'`;
+  for (const link of links) {
+    if (!targets.has(link.target)) continue;
+    await linkBy(tx, importId, link);
+    await linkMerged(tx, importId, link);
+  }
+}
+
+async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise<void> {
+  const id = idAt(link);
+  for (const [index, { from, key, isKeyed, isOldest }] of link.ways.entries()) {
+    const named = keyAt(link.firstKey + index);
+    const isOpen = sql`${ofImport(tx, importId)} and ${named} is not null and r.${id} is null and r.outcome <> 'fail'`;
     await sql`
       with held as materialized (
         select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
@@ -187,62 +184,78 @@ async function linkBy(
         select key, (array_agg(id order by id))[1] as id from held group by key
         having ${isOldest ? sql`true` : sql`count(*) = 1`}
       )
-      update crm.import_rows r set ${link} = meant.id from meant
+      update crm.import_rows r set ${id} = meant.id from meant
       where ${isOpen} and meant.key = ${named}`.execute(tx.db);
   }
-  if (name === "contact")
-    await linkMergedContacts(tx, importId, ways.findIndex(({ key }) => key === byId.key) + 1);
 }
 
 /**
- * Leaves each row the first of deal, contact and company that it names and that is there; a company is still to be
- * looked for. Answers the rows that had named more.
+ * Leaves each row the first of its links that it names and that is there, else the company, which is still to be looked for.
+ * Answers the rows that had named more.
  */
 export async function keepOneLink(
   tx: TenantTx,
   importId: string,
+  { links }: Pick<Importable, "links">,
   { message, mostNamed }: Omit<Telling, "isKept">,
 ): Promise<CountedRows> {
+  const isThere = (some: readonly ImportLink[]) => sql`coalesce(${sql.join(some.map(idIn))}) is not null`;
+  const less = links.map((link, index) => ({ link, before: links.slice(0, index) })).slice(1);
+  const kept = less.flatMap(({ link, before }) => [
+    sql`${idAt(link)} = case when not ${isThere(before)} then ${idIn(link)} end, `,
+    ...link.ways.map((_, way) => {
+      const key = sql.lit(link.firstKey + way);
+      return sql`link_keys[${key}] = case when not ${isThere(before)} then r.link_keys[${key}] end, `;
+    }),
+  ]);
+  const hasMore = [
+    ...less.map(({ link, before }) => sql`(${isThere(before)} and ${isNamed(link)})`),
+    sql`(${isThere(links)} and r.company_key is not null)`,
+  ];
   return countedRows(
     tx,
     sql`
-    update crm.import_rows r set contact_id = case when r.deal_id is null then r.contact_id end,
-      contact_keys = case when r.deal_id is null then r.contact_keys end,
+    update crm.import_rows r set ${sql.join(kept, sql``)}
       company_key = null, company = null, new_company_id = null, company_name = null,
       left_out = ${moreLeftOut(message)}
-    where ${ofImport(tx, importId)} and ((r.deal_id is not null and r.contact_keys is not null)
-      or (coalesce(r.deal_id, r.contact_id) is not null and r.company_key is not null))
+    where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})
     returning r.row_number`,
     mostNamed,
   );
 }
 
+const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
+
 /**
  * Ends the keys of rows in what they belong to, a company that is still to be made by its name. Rows that name what is not
  * there have no such key: what they belong to is not known to be the same.
  */
-export async function addLinkToKeys(tx: TenantTx, importId: string, place: number): Promise<void> {
+export async function addLinkToKeys(
+  tx: TenantTx,
+  importId: string,
+  { links }: Pick<Importable, "links">,
+  place: number,
+): Promise<void> {
   const key = sql`match_keys[${sql.lit(place)}]`;
+  const ids = links.map((link) => sql`${idIn(link)}::text, `);
+  const named = links.map((link) => sql` and not ${isNamed(link)}`);
   await sql`
     update crm.import_rows r set ${key} = r.${key} || ${keySeparator}::text
-      || coalesce(r.deal_id::text, r.contact_id::text, r.company_id::text, r.company_key,
-        case when r.contact_keys is null and r.deal_keys is null then '' end)
+      || coalesce(${sql.join(ids, sql``)} r.company_id::text, r.company_key,
+        case when r.company_key is null ${sql.join(named, sql``)} then '' end)
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** The rows that name a contact, a company or a deal which is not there. */
+/** The rows that name what is not there. */
 export async function unlinkedRows(
   tx: TenantTx,
   importId: string,
-  link: keyof typeof isUnlinked,
+  link: ImportLink | "company",
   telling: Telling,
 ): Promise<CountedRows> {
-  const isMeant = sql`r.outcome in ('create', 'merge') and ${isUnlinked[link]}`;
-  return rowsLeavingOut(tx, importId, isMeant, telling);
+  const isUnlinked =
+    link === "company"
+      ? sql`r.company_name is not null and r.company_id is null`
+      : sql`${isNamed(link)} and ${idIn(link)} is null`;
+  return rowsLeavingOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked}`, telling);
 }
-
-const isUnlinked = {
-  contact: sql`r.contact_keys is not null and r.contact_id is null`,
-  deal: sql`r.deal_keys is not null and r.deal_id is null`,
-  company: sql`r.company_name is not null and r.company_id is null`,
-};

@@ -60,7 +60,8 @@ export async function mergeRows(
   if (choices.onDuplicate === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
   const fieldsOf = rowReader(importable, fieldModes(importable, choices));
-  for await (const found of walkMerges(tx, importId, recordsPerStep)) {
+  const newLinks = newLinksOf(importable);
+  for await (const found of walkMerges(tx, importId, importable, recordsPerStep)) {
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
     const merges: RowMerge[] = [];
     const gone = new Map(wanted);
@@ -69,7 +70,7 @@ export async function mergeRows(
       const { rows: wantedRows = [], own = null } = wanted.get(id) ?? {};
       const { next, changes } = rewritten(now, wantedRows, fieldsOf);
       for (const { row, change } of changes) {
-        const merge = mergeOf(row, own === null ? id : null, change);
+        const merge = mergeOf(row, own === null ? id : null, change, newLinks);
         if (merge.outcome === "unchanged") counts.unchangingRows += 1;
         else counts.changingRows += 1;
         merges.push(merge);
@@ -159,7 +160,12 @@ interface Change {
   readonly after: FieldValues;
 }
 
-function mergeOf(row: MergedRow, recordId: string | null, change: Change | undefined): RowMerge {
+function mergeOf(
+  row: MergedRow,
+  recordId: string | null,
+  change: Change | undefined,
+  newLinks: ReturnType<typeof newLinksOf>,
+): RowMerge {
   const told = { row: row.row_number, record_id: recordId };
   if (change === undefined && row.note === null)
     return { ...told, outcome: "unchanged", before: null, after: null };
@@ -170,17 +176,23 @@ function mergeOf(row: MergedRow, recordId: string | null, change: Change | undef
     ...told,
     outcome: "update",
     before: { ...picked(before, seen), ...note[0] },
-    after: { ...picked({ ...after, ...newLinksOf(row, after) }, seen), ...note[1] },
+    after: { ...picked({ ...after, ...newLinks(row, after) }, seen), ...note[1] },
   };
 }
 
 /** What the import makes itself has another id in its run than in its check: it is told by its name. */
-function newLinksOf(row: MergedRow, after: FieldValues): FieldValues {
-  return {
-    ...(row.company_is_new && after.company_id && { company_id: newLink(row.company_name) }),
-    ...(row.contact_is_new && after.contact_id && { contact_id: newLink(row.contact_name) }),
+const newLinksOf =
+  ({ companyColumn = "", links }: Pick<Importable, "companyColumn" | "links">) =>
+  (row: MergedRow, after: FieldValues): FieldValues => {
+    const made = links.flatMap(({ column, place }) => {
+      const name = row.link_names[place - 1] ?? null;
+      return name === null || !after[column] ? [] : [[column, newLink(name)] as const];
+    });
+    return {
+      ...(row.company_is_new && after[companyColumn] && { [companyColumn]: newLink(row.company_name) }),
+      ...Object.fromEntries(made),
+    };
   };
-}
 
 const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
@@ -196,7 +208,8 @@ interface RowFields {
 type RowReader = (row: MergedRow) => RowFields;
 
 /** An empty cell says nothing: it never empties a field. */
-function rowReader({ declaration, linksOf, mergeSpecial }: Importable, modeOf: ModeOf): RowReader {
+function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
+  const { declaration, companyColumn, linksOf, mergeSpecial } = importable;
   const names = new Set<string>(plainFieldNames(declaration.fields));
   const takes = (now: FieldValues, fields: readonly string[]) => {
     const modes = fields.map(modeOf);
@@ -206,7 +219,12 @@ function rowReader({ declaration, linksOf, mergeSpecial }: Importable, modeOf: M
   return (row) => {
     const values = fieldValuesOf(Object.keys(row.record), row.record);
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
-    const links = linksOf(row);
+    const { company_id, company_name, link_ids } = row;
+    const ids = Object.fromEntries([
+      ...(companyColumn === undefined ? [] : [[companyColumn, company_id] as const]),
+      ...importable.links.map(({ column, place }) => [column, link_ids[place - 1] ?? null] as const),
+    ]);
+    const links = linksOf({ company_name, ids });
     return {
       mergedInto: (now) =>
         joined(

@@ -195,7 +195,7 @@ export async function markRows(
     const ways = triedWays(importable, choices.matchBy);
     const linked = ways.find(({ endsInLink }) => endsInLink);
     if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
-    if (linked !== undefined) await addLinkToKeys(tx, importId, linked.place);
+    if (linked !== undefined) await addLinkToKeys(tx, importId, importable, linked.place);
     for (const way of ways) {
       await markHeldRows(tx, importId, importable, way, outcome);
       if (await renameCompaniesInKeys(tx, importId, way))
@@ -206,7 +206,12 @@ export async function markRows(
     if (ways.length > 1) await followHolders(tx, importId);
     await keepSurvivorsIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
-      await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
+      await forgetUnusedCompanies(
+        tx,
+        importId,
+        importable,
+        fieldModes(importable, choices)(importable.companyColumn ?? ""),
+      );
     if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
     await removeTakenKeys(rows, report);
     if (rows.targets.has("note"))
@@ -216,14 +221,18 @@ export async function markRows(
 
 /** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
 async function linkRows(
-  { tx, importId, importable: { namedTargets, ofSeveral } }: StagedRows,
+  { tx, importId, importable, targets }: StagedRows,
   parts: readonly StagedRows[],
   { leftOut, mostNamed }: ImportReport,
 ): Promise<void> {
-  for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
-  await linkNamed(tx, importId, namedTargets);
+  for (const part of parts) await linkPart(tx, importId, importable, part);
+  await linkNamed(tx, importId, importable, targets);
+  const { ofSeveral } = importable;
   if (ofSeveral !== undefined)
-    leftOut.addRows(await keepOneLink(tx, importId, { message: ofSeveral, mostNamed }), ofSeveral);
+    leftOut.addRows(
+      await keepOneLink(tx, importId, importable, { message: ofSeveral, mostNamed }),
+      ofSeveral,
+    );
   await linkCompanies(tx, importId);
 }
 
@@ -320,22 +329,20 @@ export async function settleRecords(rows: StagedRows, report: ImportReport): Pro
 
 /** Tells what rows name and do not get; of companies only when those are there that are to be made. With `isKept` each row keeps it. */
 export async function reportLeftOut(
-  { tx, importId, hasStages, importable }: StagedRows,
+  { tx, importId, hasStages, importable, targets }: StagedRows,
   { leftOut, mostNamed }: ImportReport,
   { companiesAreThere, isKept = false }: { companiesAreThere: boolean; isKept?: boolean },
 ): Promise<void> {
-  const { stageKept, unlinked } = importable;
+  const { stageKept, companyUnknown, links } = importable;
   if (hasStages && stageKept !== undefined)
     leftOut.addRows(
       await rowsKeepingStage(tx, importId, { message: stageKept, mostNamed, isKept }),
       stageKept,
     );
-  if (unlinked === undefined) return;
   const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>
     leftOut.addRows(await unlinkedRows(tx, importId, link, { message, mostNamed, isKept }), message);
-  if (companiesAreThere) await tell("company", unlinked.company);
-  await tell("contact", unlinked.contact);
-  if (unlinked.deal !== undefined) await tell("deal", unlinked.deal);
+  if (companiesAreThere && companyUnknown !== undefined) await tell("company", companyUnknown);
+  for (const link of links) if (targets.has(link.target)) await tell(link, link.unknown);
 }
 
 /** Writes down the notes that the rows bring; one that a record has already is not written again. */

@@ -140,7 +140,7 @@ export async function insertCompanies(
     select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
     order by company_key, row_number`;
-  await companiesMadeFrom(tx, columns, rows, defaults).execute(tx.db);
+  await companiesMadeFrom(tx, { columns, rows, defaults }).execute(tx.db);
 }
 
 /** The companies that this import has made, for the log: the only ones whose id came from its rows. */
@@ -151,6 +151,14 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
+/** What the record of a row `r` belongs to: the columns of its kind, and the id. */
+function linkedIds({ companyColumn, links }: Pick<Importable, "companyColumn" | "links">) {
+  return [
+    ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
+    ...links.map(({ column, place }) => ({ column, id: sql`r.link_ids[${sql.lit(place)}]` })),
+  ];
+}
+
 /**
  * Makes records of the rows of the range and selects them, for the log. A row whose key somebody took a moment ago makes
  * none, where a key is one record's only.
@@ -159,13 +167,17 @@ export function recordsMadeOf(
   tx: TenantTx,
   importId: string,
   range: RowRange,
-  { madeFrom, rowColumns }: Pick<Importable, "madeFrom" | "rowColumns">,
+  importable: Pick<Importable, "madeFrom" | "rowColumns" | "companyColumn" | "links">,
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
+  const linked = linkedIds(importable);
+  const ids = linked.map(({ column, id }) => sql`${id} as ${sql.id(column)}, `);
   const rows = sql`
-    select r.org_id, r.record_id as id, r.company_name, r.company_id, r.contact_id, r.deal_id, r.record, r.row_number
+    select r.org_id, r.record_id as id, r.company_name, ${sql.join(ids, sql``)} r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  return madeFrom(tx, [...rowColumns, "created_at"], rows, defaults);
+  const links = Object.fromEntries(linked.map(({ column }) => [column, column]));
+  const columns = [...importable.rowColumns, "created_at"];
+  return importable.madeFrom(tx, { columns, links, rows, defaults });
 }
 
 /** Those of the records that this import has made of the rows of the range that stand in a stage. */
@@ -233,18 +245,15 @@ export interface MergedRow {
   company_id: string | null;
   company_name: string | null;
   company_is_new: boolean;
-  contact_id: string | null;
-  contact_name: string | null;
-  contact_is_new: boolean;
-  deal_id: string | null;
+  /** What else it belongs to, in the order of the links of the kind. */
+  link_ids: readonly (string | null)[];
+  /** The name of what the import makes itself of that. */
+  link_names: readonly (string | null)[];
   /** Written down about the record, where that is new. */
   note: string | null;
 }
 
-const mergedColumns = [
-  ...["row_number", "record", "company_id", "company_name", "company_is_new"],
-  ...["contact_id", "contact_name", "contact_is_new", "deal_id", "note"],
-];
+const mergedColumns = ["row_number", "record", "company_id", "company_name", "company_is_new", "note"];
 
 /** What the rows of a file say of one record that is there. */
 export interface Merge {
@@ -256,9 +265,20 @@ export interface Merge {
 }
 
 /** Walks the rows that go into records that are there, by record, some at a time. */
-export async function* walkMerges(tx: TenantTx, importId: string, limit: number): AsyncIterable<Merge[]> {
-  const said = (row: "r" | "own") =>
-    sql.raw(`jsonb_build_object(${mergedColumns.map((name) => `'${name}', ${row}.${name}`).join(", ")})`);
+export async function* walkMerges(
+  tx: TenantTx,
+  importId: string,
+  { links }: Pick<Importable, "links">,
+  limit: number,
+): AsyncIterable<Merge[]> {
+  const said = (row: "r" | "own") => {
+    const listOf = (name: string) =>
+      `'${name}', jsonb_build_array(${links.map(({ place }) => `${row}.${name}[${place}]`).join(", ")})`;
+    const columns = mergedColumns.map((name) => `'${name}', ${row}.${name}`);
+    return sql.raw(
+      `jsonb_build_object(${[...columns, ...["link_ids", "link_names"].map(listOf)].join(", ")})`,
+    );
+  };
   yield* walkWithoutLoops<Merge>(tx, {
     cursor: "walked_merges",
     rows: sql`

@@ -6,10 +6,11 @@ import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import type { ColumnDefaults } from "#src/records/record-sql.ts";
+import type { MadeRows } from "#src/records/record-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
+import type { ImportLink } from "./import-links.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
@@ -25,10 +26,8 @@ export interface RecordRow {
   readonly companyName: string | null;
   /** The web site that tells which company that is, and that one which is made for the row gets. */
   readonly companyWebsite?: string | null;
-  /** By which its contact is found: one for each way of naming one, null where the row does not name it so. */
-  readonly contactKeys?: readonly (string | null)[] | undefined;
-  /** The same of its deal. */
-  readonly dealKeys?: readonly (string | null)[] | undefined;
+  /** By which what else it belongs to is found (`linkKeysOf`). */
+  readonly linkKeys?: readonly (string | null)[] | undefined;
 }
 
 /** One way of telling that a row and a record are the same. */
@@ -88,10 +87,9 @@ export interface RowValues {
 
 /** What a merge knows of a row beside its fields. */
 export interface RowLinks {
-  readonly company_id: string | null;
   readonly company_name: string | null;
-  readonly contact_id: string | null;
-  readonly deal_id: string | null;
+  /** By the columns of the kind; null where the row names none that is there. */
+  readonly ids: FieldValues;
 }
 
 /** Keys beside the first one of a record, each of which only one record can have: further e-mail addresses. */
@@ -141,8 +139,12 @@ export interface Importable {
   readonly stageKept?: Refusal;
   /** Whether a record `c` belongs to a company, as SQL. */
   readonly hasCompany: string;
-  /** What is told of rows that name a company or a contact which is not there, where their names cannot be kept. */
-  readonly unlinked?: { readonly company: Refusal; readonly contact: Refusal; readonly deal?: Refusal };
+  /** Holds the id of its company. */
+  readonly companyColumn?: string | undefined;
+  /** What is told of rows that name a company which is not there, where its name cannot be kept. */
+  readonly companyUnknown?: Refusal;
+  /** What else its records belong to. */
+  readonly links: readonly ImportLink[];
   /** In a file of several kinds its new records are counted apart, with those that rows only name. */
   readonly isCountedApart?: true;
   /** Of a kind whose records belong to one record at most: what is told of rows that name several. */
@@ -163,11 +165,5 @@ export interface Importable {
   /** What the answer of an import calls that record, beside what all kinds are called by. */
   heldAs?(holder: { readonly id: string; readonly name: string }): Pick<ImportRowError, "contact">;
   labelOf(naming: FieldValues): string;
-  /** `defaults`: what columns hold of which a row says nothing. */
-  madeFrom(
-    tx: TenantTx,
-    columns: readonly string[],
-    rows: RawBuilder<unknown>,
-    defaults: ColumnDefaults,
-  ): RawBuilder<unknown>;
+  madeFrom(tx: TenantTx, made: MadeRows): RawBuilder<unknown>;
 }

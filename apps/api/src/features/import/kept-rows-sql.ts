@@ -18,7 +18,7 @@ export async function areAsRead(tx: TenantTx, importId: string): Promise<boolean
   const { rows } = await sql<{ as_read: boolean }>`
     select not exists (
       select from crm.import_rows r where ${ofImport(tx, importId)} and (r.outcome not in ('create', 'refuse')
-        or r.holder_id is not null or r.company_id is not null or r.contact_id is not null)
+        or r.holder_id is not null or r.company_id is not null or r.link_ids is not null)
     ) as as_read`.execute(tx.db);
   return rows[0]?.as_read === true;
 }

@@ -1,8 +1,11 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { ImportLink } from "./import-links.ts";
 import type { HeldOutcome, TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
+import { byExternalId } from "./match-ways.ts";
 
 /** Merges upon merges end long before. */
 const mostMerges = 100;
@@ -74,18 +77,24 @@ export async function keepSurvivorsIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
-/** Links rows to what the people whose external id they name became, and keeps those from being changed until the import has ended. */
-export async function linkMergedContacts(tx: TenantTx, importId: string, place: number): Promise<void> {
-  if (!(await hasMerges(tx))) return;
-  const named = sql`r.contact_keys[${sql.lit(place)}]`;
-  const isOpen = sql`${ofImport(tx, importId)} and r.contact_keys is not null and r.contact_id is null
-    and r.outcome <> 'fail'`;
-  await sql`${survivorsBy(tx, "contacts", "c.external_id", sql`select ${named} from crm.import_rows r where ${isOpen}`)}, held as materialized (
-      select c.id from crm.contacts c
+/** Links rows to what the records whose external id they name became, and keeps those from being changed until the import has ended. */
+export async function linkMerged(
+  tx: TenantTx,
+  importId: string,
+  { noun, place, firstKey, ways }: ImportLink,
+): Promise<void> {
+  const { plural, has } = recordKinds[noun];
+  const way = ways.findIndex(({ key }) => key === byExternalId.key);
+  if (way < 0 || has.merge === false || !(await hasMerges(tx))) return;
+  const named = sql`r.link_keys[${sql.lit(firstKey + way)}]`;
+  const id = sql`link_ids[${sql.lit(place)}]`;
+  const isOpen = sql`${ofImport(tx, importId)} and ${named} is not null and r.${id} is null and r.outcome <> 'fail'`;
+  await sql`${survivorsBy(tx, plural, byExternalId.key, sql`select ${named} from crm.import_rows r where ${isOpen}`)}, held as materialized (
+      select c.id from ${sql.id("crm", plural)} c
       where c.org_id = ${tx.orgId} and c.deleted_at is null and c.id in (select id from became)
       order by c.id for share of c
     )
-    update crm.import_rows r set contact_id = held.id from became join held on held.id = became.id
+    update crm.import_rows r set ${id} = held.id from became join held on held.id = became.id
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 

@@ -4,23 +4,17 @@ import { amountName, type FieldTable, plainFieldNames } from "@lanyard/contract/
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
-import { sortKey } from "#src/db/fold-text.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { recordsMadeFrom } from "#src/records/record-sql.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { knownColumns } from "./column-names.ts";
-import { contactKeys } from "./contact-naming.ts";
 import { extraNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
+import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
-
-/** Of what a row can name what its record belongs to, by a column called so, and where the row has its id. */
-const linkColumns = { company: "company_id", contact: "contact_id", deal: "deal_id" } as const;
-type LinkedNoun = keyof typeof linkColumns;
-const isLinked = (noun: string): noun is LinkedNoun => Object.hasOwn(linkColumns, noun);
 
 /**
  * The import of a kind that its declaration describes whole. Columns become its fields, money in whole units, and name what
@@ -30,21 +24,21 @@ const isLinked = (noun: string): noun is LinkedNoun => Object.hasOwn(linkColumns
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
   const { declaration } = kind;
-  const { fields, names, plural } = declaration;
-  const parents = parentsOf(stored);
-  const ids = parents.map(({ column }) => column);
+  const { fields, names, parents, plural } = declaration;
+  const company = companyLinkOf(declaration);
+  const links = importLinks(declaration);
+  const linkTargets = links.map(({ target }) => target);
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";
   const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
   const empty = { ...emptyValues(fields), ...kind.startValues };
   const ownColumns = (values: FieldValues) => {
     const columns = Object.entries(writtenColumns(kind, values));
-    return Object.fromEntries(columns.filter(([name]) => !ids.includes(name)));
+    return Object.fromEntries(columns.filter(([name]) => parents[name] === undefined));
   };
   const rowColumns = Object.keys(ownColumns(empty));
   const alike = likenessOf(stored, rowColumns);
   const hasExternalId = fields.external_id !== undefined;
-  const companyColumn = parents.find(({ noun }) => noun === "company")?.column;
   const [nameField = ""] = names.joined;
 
   function rowOf(
@@ -60,9 +54,8 @@ export function plainImportable(stored: StoredKind): Importable {
     return {
       columns,
       matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key],
-      companyName: textOf(said.company),
-      contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
-      dealKeys: named.deal === undefined ? undefined : [named.deal, sortKey(named.deal)],
+      companyName: company === undefined ? null : textOf(said[company.target]),
+      linkKeys: linkKeysOf(links, named, context),
     };
   }
 
@@ -73,7 +66,8 @@ export function plainImportable(stored: StoredKind): Importable {
     known: knownColumns({
       targets: [
         ...ownTargets,
-        ...parents.map(({ noun }) => noun),
+        ...(company === undefined ? [] : [company.target]),
+        ...linkTargets,
         ...commonTargets.filter((target) => fields[target] === undefined),
       ],
       names: extraNames,
@@ -81,46 +75,30 @@ export function plainImportable(stored: StoredKind): Importable {
       looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
       prefixes: [declaration.noun],
     }),
-    schemas: { ...targetSchemas(fields), company: companyFields.name },
+    schemas: {
+      ...targetSchemas(fields),
+      ...(company !== undefined && { [company.target]: companyFields.name }),
+    },
     cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
-    namedTargets: new Set(parents.map(({ noun }) => noun).filter((noun) => noun !== "company")),
+    namedTargets: new Set(linkTargets),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     keyField: nameField,
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowColumns,
-    hasCompany: companyColumn === undefined ? "false" : `c.${companyColumn} is not null`,
-    unlinked: {
-      company: refusal("importCompanyUnknown"),
-      contact: refusal("importContactUnknown"),
-      deal: refusal("importDealUnknown"),
-    },
+    hasCompany: company === undefined ? "false" : `c.${company.column} is not null`,
+    companyColumn: company?.column,
+    companyUnknown: refusal("importCompanyUnknown"),
+    links,
     rowOf,
-    linksOf: (row) =>
-      parents.flatMap(({ noun, column }) => {
-        const id = row[linkColumns[noun]];
-        return id === null ? [] : [{ [column]: id }];
-      }),
+    linksOf: ({ ids }) => eachLink(ids),
     held: refusal("importRecordHeld"),
     heldBy: ({ name }) => refusal("nameOfRecord", { name }),
     labelOf: (naming) => labelOf(kind, naming),
-    madeFrom: (tx, columns, rows, defaults) =>
-      recordsMadeFrom(tx, plural, {
-        columns,
-        links: Object.fromEntries(parents.map(({ noun, column }) => [column, linkColumns[noun]])),
-        rows,
-        defaults,
-      }),
+    madeFrom: (tx, made) => recordsMadeFrom(tx, plural, made),
   };
 }
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
-
-/** Of what it belongs to, what a column can name, and the column that holds the id. */
-function parentsOf({ kind: { declaration } }: StoredKind) {
-  return Object.entries(declaration.parents).flatMap(([column, { to }]) =>
-    isLinked(to) ? [{ noun: to, column }] : [],
-  );
-}
 
 /** Two records are alike by these of their columns: folded where they have such a column. */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {

@@ -14,10 +14,8 @@ export interface StagedRow {
   readonly company: Readonly<Record<string, unknown>> | null;
   readonly new_company_id: string | null;
   readonly company_name: string | null;
-  /** By which its contact is found, one for each way of naming one. */
-  readonly contact_keys: readonly (string | null)[] | null;
-  /** The same of its deal. */
-  readonly deal_keys: readonly (string | null)[] | null;
+  /** By which what else it belongs to is found, one for each way of naming it. */
+  readonly link_keys: readonly (string | null)[] | null;
   readonly note: string | null;
   readonly note_id: string | null;
   /** Why cells of it are left out, as JSON. */
@@ -40,8 +38,7 @@ export const stagedColumns = [
   "company",
   "new_company_id",
   "company_name",
-  "contact_keys",
-  "deal_keys",
+  "link_keys",
   "note",
   "note_id",
   "left_out",

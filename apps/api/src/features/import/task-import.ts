@@ -4,14 +4,14 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
-import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { foldText } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
 import { tasks, tasksMadeFrom } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { hasTime, momentIn, readClock } from "./column-reading.ts";
-import { contactKeys } from "./contact-naming.ts";
+import { importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
@@ -22,7 +22,10 @@ const { fields: descriptors } = recordKinds.task;
 const emptyTask = { ...emptyValues(descriptors), ...kind.startValues, priority: null };
 
 const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
-const itsLink = "coalesce(c.deal_id, c.contact_id, c.company_id)";
+const links = importLinks(recordKinds.task);
+/** Columns that are written from what is linked. */
+const linked = Object.keys(recordKinds.task.parents);
+const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
 /** Tasks of two records are two tasks. */
 const alike = {
@@ -37,9 +40,6 @@ const alikeOfNothing = byLikeness({
   isKeyless: `${itsLink} is null`,
 });
 
-/** Columns that are written from what is linked. */
-const linked = new Set<string>(Object.keys(recordKinds.task.parents));
-
 /** Tasks: they are due on a day or at a moment, done or open, and about at most one record that is there or is named. */
 export const task: Importable = {
   declaration: recordKinds.task,
@@ -48,12 +48,7 @@ export const task: Importable = {
   known: taskColumns,
   schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
   cellKinds: { done_at: "moment" },
-  namedTargets: new Set([
-    ...["due_time", "priority", "done"],
-    ...Object.values(recordKinds.task.parents)
-      .map(({ to }) => to)
-      .filter((to) => to !== "company"),
-  ]),
+  namedTargets: new Set(["due_time", "priority", "done", ...links.map(({ target }) => target)]),
   valueChoices: { done: { of: "option", options: ["done", "open"], isKept: false } },
   namedBy: ["title"],
   keyField: "title",
@@ -63,18 +58,15 @@ export const task: Importable = {
     { ...alikeOfNothing.way, isOfRecordsOnly: true },
   ],
   rowColumns: [...Object.keys(writtenColumns(kind, { ...emptyTask, title: "" })), "reminded_of"].filter(
-    (name) => !linked.has(name),
+    (name) => !linked.includes(name),
   ),
   hasCompany: `${itsLink} is not null`,
-  unlinked: {
-    company: refusal("importCompanyUnknown"),
-    contact: refusal("importContactUnknown"),
-    deal: refusal("importDealUnknown"),
-  },
+  companyColumn: "company_id",
+  companyUnknown: refusal("importCompanyUnknown"),
+  links,
   ofSeveral: refusal("importTaskOfSeveral"),
   rowOf,
-  linksOf: ({ contact_id, company_id, deal_id }) =>
-    [contact_id, company_id, deal_id].every((id) => id === null) ? [] : [{ contact_id, company_id, deal_id }],
+  linksOf: ({ ids }) => (Object.values(ids).every((id) => id === null) ? [] : [ids]),
   mergeSpecial: (now, record, modeOf) => ({
     ...dueOf(now, record, modeOf),
     ...doneOf(now, record, modeOf),
@@ -95,19 +87,12 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const done = doneIn(said, { due: due.due_on ?? due.due_at, now: context.enteredAt });
   const remindAt = textOf(fields.remind_at);
   const sent = { ...fields, ...due, priority: priorityIn(said) };
-  const {
-    contact_id: _,
-    company_id: __,
-    deal_id: ___,
-    ...columns
-  } = writtenColumns(kind, {
-    ...withSent(descriptors, emptyTask, sent),
-    done_at: done.at,
-  });
+  const written = writtenColumns(kind, { ...withSent(descriptors, emptyTask, sent), done_at: done.at });
+  const columns = Object.fromEntries(Object.entries(written).filter(([name]) => !linked.includes(name)));
   const company = textOf(fields.company);
   const key = { name_key: columns.name_key ?? null };
   const dueText = due.due_on ?? due.due_at;
-  const namesNothing = named.contact === undefined && named.deal === undefined && company === null;
+  const linkKeys = linkKeysOf(links, named, context);
   return {
     columns: {
       ...columns,
@@ -117,11 +102,10 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
     matchKeys: [
       textOf(fields.external_id),
       alike.keyOf(key, dueText),
-      namesNothing ? null : alikeOfNothing.keyOf(key, dueText),
+      linkKeys === undefined && company === null ? null : alikeOfNothing.keyOf(key, dueText),
     ],
     companyName: company,
-    contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
-    dealKeys: named.deal === undefined ? undefined : [named.deal, sortKey(named.deal)],
+    linkKeys,
   };
 }
 

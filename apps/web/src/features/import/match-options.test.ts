@@ -1,7 +1,7 @@
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import { beforeAll, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { matchOptions } from "./match-options.ts";
+import { matchOptions, plainMatchOptions } from "./match-options.ts";
 
 beforeAll(() => activateLanguage("en", ["import"]));
 
@@ -16,4 +16,10 @@ test("by what records are the same is said once for each way", () => {
     task: ["External ID or name", "External ID"],
     mixed: ["Email, External ID or name", "Email, name or External ID"],
   });
+});
+
+test("records of a kind without an external id are the same by what they say, and nothing is to be chosen", () => {
+  expect(plainMatchOptions("Name and plate", { hasExternalId: false })).toEqual([
+    { value: "key_or_name", label: "Name and plate" },
+  ]);
 });

@@ -1,33 +1,45 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf } from "#src/records/fields/field-text.ts";
-import { importText } from "./import-kind-text.ts";
+import { importText, shownNoun } from "./import-kind-text.ts";
 
-/** By what the records of a file are the same. Ways that come to the same for a kind are offered once. */
-export function matchOptions(kind: ImportKind) {
+type MatchOption = { readonly value: string; readonly label: string };
+
+/**
+ * Of kinds that are known by more than an external id and what their records say: people by their addresses and numbers, companies
+ * by their names alone, as their imports in the API match them. Ways that come to the same for a kind are offered once.
+ */
+const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly MatchOption[]>>> = {
+  contact: (key) => [
+    { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
+    { value: "external_id", label: t("import.matchBy.external_id", { key }) },
+    { value: "key", label: key },
+    { value: "phone", label: t("import.matchBy.phone", { key }) },
+  ],
+  company: (key) => [
+    { value: "key_or_name", label: t("import.matchBy.external_id", { key }) },
+    { value: "key", label: key },
+  ],
+  mixed: (key) => [
+    { value: "key_or_name", label: t("import.matchBy.key_or_name", { key: importText("contact", "keyOf") }) },
+    { value: "key", label: key },
+  ],
+};
+
+/** By what the records of a file are the same. */
+export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   const key = importText(kind, "keyOf");
-  const byKey = { value: "key", label: key };
-  switch (kind) {
-    case "contact":
-      return [
-        { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
-        { value: "external_id", label: t("import.matchBy.external_id", { key }) },
-        byKey,
-        { value: "phone", label: t("import.matchBy.phone", { key }) },
-      ];
-    case "company":
-      return [{ value: "key_or_name", label: t("import.matchBy.external_id", { key }) }, byKey];
-    case "mixed":
-      return [
-        {
-          value: "key_or_name",
-          label: t("import.matchBy.key_or_name", { key: importText("contact", "keyOf") }),
-        },
-        byKey,
-      ];
-    default:
-      return fieldOf(kind, "external_id") === undefined
-        ? [{ value: "key_or_name", label: key }]
-        : [{ value: "key_or_name", label: t("import.matchBy.id_or_name") }, byKey];
-  }
+  const own = special[kind];
+  if (own !== undefined) return own(key);
+  return plainMatchOptions(key, { hasExternalId: fieldOf(shownNoun(kind), "external_id") !== undefined });
+}
+
+/** The same of a kind that its declaration describes whole: without an external id there is one way, and no choice. */
+export function plainMatchOptions(key: string, { hasExternalId }: { hasExternalId: boolean }): MatchOption[] {
+  return hasExternalId
+    ? [
+        { value: "key_or_name", label: t("import.matchBy.id_or_name") },
+        { value: "key", label: key },
+      ]
+    : [{ value: "key_or_name", label: key }];
 }

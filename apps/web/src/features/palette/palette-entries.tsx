@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { foldedWords, partsOf, rangesOf, visibleStart } from "./matched-text.ts";
 import { PaletteOption, RecordIcon } from "./palette-option.tsx";
 import type { RecentResult } from "./recent-records.ts";
-import { linePartsOf, titleOf } from "./result-lines.ts";
+import { isPerson, linePartsOf, titleOf } from "./result-lines.ts";
 
 type EntryProps = { isSelected: boolean; onRun: () => void };
 
@@ -17,7 +17,7 @@ export function ResultEntry({
   ...entry
 }: EntryProps & { result: SearchResult; query: string }) {
   const marksOf = (field?: string) => result.marks.filter((mark) => mark.field === field);
-  const separator = result.type === "contact" && result.note === undefined ? ", " : " · ";
+  const separator = isPerson(result) && result.note === undefined ? ", " : " · ";
   return (
     <PaletteOption
       {...entry}

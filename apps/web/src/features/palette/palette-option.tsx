@@ -1,4 +1,4 @@
-import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Command as Cmdk } from "cmdk";
 import { Check, CornerDownLeft, SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
@@ -65,9 +65,10 @@ export function EnterKeyCap() {
   );
 }
 
-/** People and companies by their initials, deals and pipelines by their icon. */
+/** Who can be the same as another (`merge`) is drawn by initials, people in a circle; what is no one by the icon of its kind. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
-  if (type === "contact") return <Avatar name={title} />;
-  if (type === "company") return <Avatar name={title} shape="square" />;
-  return <Icon of={isRecordNoun(type) ? kindIcons[type] : SquareKanban} size={18} />;
+  if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
+  const { merge, person } = recordKinds[type].has;
+  if (merge === false) return <Icon of={kindIcons[type]} size={18} />;
+  return <Avatar name={title} shape={person ? "round" : "square"} />;
 }

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -13,7 +14,7 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   if (note !== undefined) return [{ text: t("palette.note") }, { text: note, field: "note" }];
   const isMarked = isNeeded(result, words);
   const matched = isMarked ? fieldPart("description", description) : [];
-  if (result.type === "contact") {
+  if (isPerson(result)) {
     return [
       ...fieldPart("subtitle", subtitle),
       ...(isMarked || !subtitle ? fieldPart("description", description) : []),
@@ -23,20 +24,28 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** What is told of a result beside its kind: its figures, and its second line, a value of a list in the reader's language. */
-function ofKind({ type, subtitle, contact_count, amount_cents, currency }: SearchResult): LinePart[] {
-  if (type === "company") {
-    const count = contact_count ?? 0;
-    const contacts = t("palette.contacts", { count, shown: formatCount(count) });
-    return [...optionPart("industry", subtitle), { text: contacts }];
-  }
-  if (type === "deal")
-    return [{ text: amountText(amount_cents, currency) }, ...optionPart("stage", subtitle)];
-  return fieldPart("subtitle", subtitle);
+/** People are told by what they are and where, without a word for their kind. */
+export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
+  type !== "pipeline" && recordKinds[type].has.person;
+
+/** Of kinds whose second line is a value of a list of ours: of which. */
+const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField>>> = {
+  company: "industry",
+  deal: "stage",
+};
+
+/** What is told of a result beside its kind: the figures that it has, and its second line, a listed value in the reader's language. */
+function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
+  const field = listedSubtitles[type];
+  return [
+    ...(amount_cents === undefined ? [] : [{ text: amountText(amount_cents, currency) }]),
+    ...(field === undefined ? fieldPart("subtitle", subtitle) : optionPart(field, subtitle)),
+    ...(count === undefined ? [] : [{ text: t("palette.contacts", { count, shown: formatCount(count) }) }]),
+  ];
 }
 
-function amountText(cents: number | null | undefined, currency: string | undefined): string {
-  return cents === null || cents === undefined ? t("ui.noAmount") : formatMoneyShort(cents, currency);
+function amountText(cents: number | null, currency: string | undefined): string {
+  return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
 /** The description shows when a word was found only there. */

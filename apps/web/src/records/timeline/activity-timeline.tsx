@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { dealContactLink } from "@lanyard/contract/kind/record-links";
 import {
   ArrowRightLeft,
   CircleCheck,
@@ -89,7 +90,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   const { noun, changes } = entry;
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
-  if (noun === "deal-contact") return <PartInDeal entry={entry} />;
+  if (noun === dealContactLink.noun) return <PartInDeal entry={entry} />;
   // A record's timeline tells of records, notes and files.
   if (!isRecordNoun(noun)) return null;
   return (
@@ -103,7 +104,10 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** Who takes part in a deal as what, or as what instead of what. */
+/**
+ * Who takes part in a deal as what, or as what instead of what. It is the one link between records that belongs to neither
+ * (`record-links`), and the words for it are those of deals.
+ */
 function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   const contact = changes.find(({ field }) => field === "contact_id");
   const role = changes.find(({ field }) => field === "role");
@@ -113,7 +117,7 @@ function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
     <p className="text-ink-muted" dir="auto">
       {name}
       {name && role && " · "}
-      {isChange && <ChangeText change={role} noun="deal-contact" label={t("activity.role")} />}
+      {isChange && <ChangeText change={role} noun={dealContactLink.noun} label={t("activity.role")} />}
       {role && !isChange && roleText(role.after ?? role.before ?? "")}
     </p>
   );
@@ -143,7 +147,7 @@ function iconAndText({ noun, op, kind, changes }: ActivityEntry): { icon: Lucide
       : { icon: PinOff, text: t("activity.noteUnpinned") };
   if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
   if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
-  if (noun === "deal-contact") return { icon: Users, text: partTexts[op]() };
+  if (noun === dealContactLink.noun) return { icon: Users, text: partTexts[op]() };
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
   if (kind === "merge") return { icon: Merge, text: t("activity.merged") };

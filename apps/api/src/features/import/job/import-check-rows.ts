@@ -6,7 +6,6 @@ import {
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -68,26 +67,26 @@ export function createCheckKeeper({ jobId, isSkipping }: Following, making: Maki
   };
 }
 
-const links = nounsWith("import").map((noun) => `${noun}_id`);
-
 /** What is told of records that are made, in this order; a row holds more for the import's own use. */
 const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | "schemas">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
     ...Object.keys(schemas),
-    ...["stage_id", ...links, "note", "created_at"],
+    ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
   ]);
 
 /** How the records of a kind that rows make are told of. */
 function madeRecords(
-  { declaration, schemas, rowColumns, unlinked }: Importable,
+  { declaration, schemas, rowColumns, companyColumn, companyUnknown, links }: Importable,
   { creator, createsCompanies }: Making,
 ): MadeRecords {
   const shown = shownFields({ declaration, schemas });
   return {
     hidden: rowColumns.filter((name) => !shown.has(name)),
     defaults: defaultsOf(declaration, creator),
-    keepsCompanyName: createsCompanies || unlinked === undefined,
+    keepsCompanyName: createsCompanies || companyUnknown === undefined,
+    companyColumn,
+    links,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ImportCheckRowsQuery, ImportRowOutcome } from "@lanyard/contract/i
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
+import type { ImportLink } from "../import-links.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
 import { deleteKeptRows } from "../kept-rows-sql.ts";
@@ -25,6 +26,9 @@ export interface MadeRecords {
   readonly defaults: FieldValues;
   /** A company that is not there is made, or kept by its name. */
   readonly keepsCompanyName: boolean;
+  /** The columns of what it belongs to. */
+  readonly companyColumn: string | undefined;
+  readonly links: readonly ImportLink[];
 }
 
 /** A row whose cells are longer is told by its number alone. */
@@ -56,13 +60,17 @@ export async function keepMerges(
 }
 
 /** The fields of the record that a row `r` makes, links by their ids; what the import makes itself by its name, as `newLink` writes it. */
-const madeFields = ({ hidden, defaults, keepsCompanyName }: MadeRecords) => sql`jsonb_strip_nulls(
-  ${JSON.stringify(defaults)}::jsonb || (r.record - ${hidden}::text[]) || jsonb_strip_nulls(jsonb_build_object(
-    'company_id', case when r.company_id is not null and not r.company_is_new then r.company_id::text
-      when r.company_id is not null or ${keepsCompanyName} then 'new:' || r.company_name end,
-    'contact_id', case when not r.contact_is_new then r.contact_id::text when r.contact_id is not null
-      then 'new:' || r.contact_name end,
-    'deal_id', r.deal_id, 'note', r.note)))`;
+function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: MadeRecords) {
+  const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
+    when r.company_id is not null or ${keepsCompanyName} then 'new:' || r.company_name end`;
+  const linked = links.map(({ column, place }) => {
+    const [id, name] = [sql`r.link_ids[${sql.lit(place)}]`, sql`r.link_names[${sql.lit(place)}]`];
+    return sql`${sql.lit(column)}, case when ${name} is null then ${id}::text else 'new:' || ${name} end, `;
+  });
+  const ofCompany = companyColumn === undefined ? sql`` : sql`${sql.lit(companyColumn)}, ${company}, `;
+  return sql`jsonb_strip_nulls(${JSON.stringify(defaults)}::jsonb || (r.record - ${hidden}::text[])
+    || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
+}
 
 /** Whether it is told of a row `r` what the record holds that it makes. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
@@ -127,10 +135,16 @@ export async function markDifferingMerges(
 }
 
 /** The fields of a record that is made, where two spellings of the name of what the import makes itself are no difference. */
-const comparable = (fields: RawBuilder<unknown>) => {
-  const isNew = (link: string) => sql`${fields} ->> ${sql.lit(link)} like 'new:%'`;
-  return sql`${fields} || case when ${isNew("company_id")} then '{"company_id": "new:"}'::jsonb else '{}' end
-    || case when ${isNew("contact_id")} then '{"contact_id": "new:"}'::jsonb else '{}' end`;
+const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: MadeRecords) => {
+  const columns = [
+    ...(companyColumn === undefined ? [] : [companyColumn]),
+    ...links.map(({ column }) => column),
+  ];
+  const unnamed = columns.map(
+    (column) => sql` || case when ${fields} ->> ${sql.lit(column)} like 'new:%'
+      then ${sql.lit(JSON.stringify({ [column]: "new:" }))}::jsonb else '{}' end`,
+  );
+  return sql`${fields} ${sql.join(unnamed, sql``)}`;
 };
 
 /** The same of the rows of the range that were not merged: a record that is made also differs in what it holds. */
@@ -143,7 +157,7 @@ export async function markDifferingSettled(
 ): Promise<void> {
   const fields = sql`case when ${isShown} then ${madeFields(made)} end`;
   const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create'
-    and ${comparable(sql`c.after`)} is distinct from ${comparable(sql`s.after`)}`;
+    and ${comparable(sql`c.after`, made)} is distinct from ${comparable(sql`s.after`, made)}`;
   await sql`
     with s as materialized (${settledRows(tx, part, range, isSkipping, fields)})
     update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,

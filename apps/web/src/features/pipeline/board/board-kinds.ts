@@ -1,9 +1,21 @@
-import { type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import {
+  boardOf,
+  type CardNoun,
+  cardNounOf,
+  nounsWith,
+  recordKinds,
+} from "@lanyard/contract/kind/record-kinds";
 
 /** The kinds of records that stand on boards. On its own, since every page knows the board that a key would open. */
 export type BoardKind = (typeof recordKinds)[CardNoun]["plural"];
 const nouns = nounsWith("board");
 export const boardKinds = nouns.map((noun) => recordKinds[noun].plural);
+
+/** Whether each record of the kind stands on a board, so that the board has its form too. */
+export function isAlwaysOnBoards(noun: string): boolean {
+  const card = cardNounOf(noun);
+  return card !== undefined && boardOf(card).isAlwaysOn;
+}
 
 /** Which records stand on a board. */
 export function nounOf(kind: BoardKind): CardNoun {
