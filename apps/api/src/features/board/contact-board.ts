@@ -27,7 +27,7 @@ import { readBoard } from "./board-page.ts";
 import { cardKind } from "./card-kind.ts";
 import { requireStanding } from "./standing-sql.ts";
 
-const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
+export const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
 
 /** The board of contacts has the addresses and the answers of the specification (section 7, Pipeline). */
 export function bindContactBoard({ bind }: RouteBinder, cache: ReadCache): void {

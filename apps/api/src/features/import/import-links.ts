@@ -10,36 +10,8 @@ import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { recordOrder } from "#src/records/record-conditions.ts";
 import { contactKeys } from "./contact-naming.ts";
-import type { MatchWay, RowContext } from "./importable.ts";
+import type { ImportLink, RecordNaming, RowContext } from "./importable.ts";
 import { byEmail, byExternalId } from "./match-ways.ts";
-
-/** How what a row names is found, one way after the other. A name that several have names none of them. */
-interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** The oldest is meant where several have the key. */
-  readonly isOldest: boolean;
-}
-
-/** How the records of a kind are named in a cell. */
-interface Naming {
-  readonly ways: readonly NamedWay[];
-  /** By which a named one is looked for: one for each way. */
-  keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
-}
-
-/** A record of another kind that the records of an import belong to, and that a column can name. */
-export interface ImportLink extends Naming {
-  /** What a column becomes that names it. */
-  readonly target: string;
-  /** Holds its id in the table of the kind. */
-  readonly column: string;
-  readonly noun: RecordNoun;
-  /** Where a staged row has its id, from 1. */
-  readonly place: number;
-  /** Where a staged row has the first of its keys, from 1. */
-  readonly firstKey: number;
-  /** What is told of rows that name one which is not there. */
-  readonly unknown: Refusal;
-}
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
@@ -96,7 +68,7 @@ const byOwnName = (column: string) => ({
 });
 
 /** People are found by their addresses too, and a name in one piece is theirs in two. */
-const special: Readonly<Partial<Record<RecordNoun, Naming>>> = {
+const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   contact: {
     ways: [{ ...byEmail, isOldest: true }, byId, byOwnName("name_key")].map((way) => ({
       from: "crm.contacts c",
@@ -113,7 +85,7 @@ const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
 };
 
 /** Records are named by their ids in another system, where they have such, and by their names, where lists sort by these. */
-function namingOf(noun: RecordNoun): Naming {
+function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;
   const { fields, names, sorts, plural }: AnyKind = recordKinds[noun];

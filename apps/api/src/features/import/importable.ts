@@ -1,5 +1,5 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
-import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
@@ -10,7 +10,6 @@ import type { MadeRows } from "#src/records/record-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
-import type { ImportLink } from "./import-links.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
@@ -71,6 +70,34 @@ export interface RowContext {
   readonly timeZone: string;
   /** When new records enter their stages. */
   readonly enteredAt: string;
+}
+
+/** How what a row names is found, one way after the other. A name that several have names none of them. */
+interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
+  /** The oldest is meant where several have the key. */
+  readonly isOldest: boolean;
+}
+
+/** How the records of a kind are named in a cell. */
+export interface RecordNaming {
+  readonly ways: readonly NamedWay[];
+  /** By which a named one is looked for: one for each way. */
+  keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
+}
+
+/** A record of another kind that the records of an import belong to, and that a column can name. */
+export interface ImportLink extends RecordNaming {
+  /** What a column becomes that names it. */
+  readonly target: string;
+  /** Holds its id in the table of the kind. */
+  readonly column: string;
+  readonly noun: RecordNoun;
+  /** Where a staged row has its id, from 1. */
+  readonly place: number;
+  /** Where a staged row has the first of its keys, from 1. */
+  readonly firstKey: number;
+  /** What is told of rows that name one which is not there. */
+  readonly unknown: Refusal;
 }
 
 /** What a row says: fields as their schemas take them, and the texts of what is named. */

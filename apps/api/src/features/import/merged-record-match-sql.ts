@@ -1,10 +1,9 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { ImportLink } from "./import-links.ts";
 import type { HeldOutcome, TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { Importable, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
 /** Merges upon merges end long before. */

@@ -2,9 +2,9 @@ import type { ImportCheckRowsQuery, ImportRowOutcome } from "@lanyard/contract/i
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { ImportLink } from "../import-links.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
+import type { ImportLink } from "../importable.ts";
 import { deleteKeptRows } from "../kept-rows-sql.ts";
 import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
 

@@ -1,0 +1,103 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { nobody } from "@lanyard/contract/field/member-choices";
+import { type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { boardNarrowing } from "#src/features/board/board-narrowing-sql.ts";
+import { selectColumnCards } from "#src/features/board/board-sql.ts";
+import type { CardKind } from "#src/features/board/card-kind.ts";
+import { contactCards } from "#src/features/board/contact-board.ts";
+import { dealCards } from "#src/features/board/deal-board.ts";
+import { plansOf } from "./plans-shown.ts";
+
+const [cardsPerStage, limit] = [3000, 10];
+const orgId = organisationId.parse(newId());
+const pipelineId = newId();
+const stageIds = [newId(), newId()];
+
+const boards: Readonly<Record<CardNoun, CardKind>> = { contact: contactCards, deal: dealCards };
+/** What a record cannot do without beside its place on the board. */
+const needed: Readonly<Record<CardNoun, readonly [columns: string, values: string]>> = {
+  contact: ["first, name_key", "'Ada', 'ada'"],
+  deal: ["name, name_key, pipeline_id", `'Looms', 'looms', '${pipelineId}'`],
+};
+
+let database: TestDatabase;
+let owner: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'boards')", [orgId]);
+  await owner.query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
+    orgId,
+    pipelineId,
+  ]);
+  for (const [position, stageId] of stageIds.entries())
+    await owner.query(
+      `insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Stage', '#111111', $4)`,
+      [orgId, stageId, pipelineId, position],
+    );
+  for (const noun of nounsWith("board")) {
+    const [columns, values] = needed[noun];
+    await owner.query(
+      `insert into crm.${recordKinds[noun].plural} (org_id, id, search_text, stage_id, stage_entered_at, ${columns})
+       select $1, gen_random_uuid(), 'x', ($2::uuid[])[1 + n % 2], now() - n * interval '1 minute', ${values}
+       from generate_series(1, $3::int) n`,
+      [orgId, stageIds, cardsPerStage * stageIds.length],
+    );
+    await owner.query(`analyze crm.${recordKinds[noun].plural}`);
+  }
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** The plans of what is sent, by the only connection of the pool. */
+async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+  const connection = await owner.connect();
+  connection.release();
+  return plansOf(connection, () => createTenantDatabase(owner).transaction(orgId, work));
+}
+
+const slice = { stageIds, limit, offset: 0, after: undefined, narrowing: undefined };
+
+test.each(nounsWith("board"))("a board of %ss reads the cards that it shows, and no more", async (noun) => {
+  const { plural } = recordKinds[noun];
+  const plans = await plansIn(async (tx) => {
+    const columns = await selectColumnCards(tx, slice, boards[noun]).send();
+    expect(columns.map(({ json }) => JSON.parse(json).length)).toEqual([limit, limit]);
+    const after = { enteredMicros: (Date.now() - 100 * 60_000) * 1000, id: newId() };
+    await selectColumnCards(tx, { ...slice, after }, boards[noun]).send();
+  });
+  const scans = scansOf(plans, plural);
+  expect(scans.length, plans).toBeGreaterThanOrEqual(2);
+  for (const { line, rows } of scans) {
+    expect(line).toContain(`using ${plural}_of_stage`);
+    expect(rows).toBeLessThanOrEqual(limit + 1);
+  }
+});
+
+test.each(nounsWith("board"))(
+  "a board of %ss that are nobody's does not read all cards either",
+  async (noun) => {
+    const { plural } = recordKinds[noun];
+    const narrowing = boardNarrowing({ orgId }, noun, { page: 1, limit, owner_id: nobody });
+    const plans = await plansIn((tx) => selectColumnCards(tx, { ...slice, narrowing }, boards[noun]).send());
+    const scans = scansOf(plans, plural);
+    expect(scans, plans).toHaveLength(1);
+    expect(scans[0]?.rows).toBeLessThanOrEqual(limit + 1);
+  },
+);
+
+/** How the cards `k` of a board are read: by which index, and how many of each column. */
+function scansOf(plans: string, plural: string) {
+  const found = plans.matchAll(new RegExp(`Scan.* on ${plural} k .*actual rows=([\\d.]+) loops`, "gu"));
+  return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));
+}
