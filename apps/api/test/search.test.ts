@@ -416,23 +416,29 @@ describe("a search in which nothing has the text", () => {
   });
 
   test.each([
-    ["a wrong letter", "wetherbi", "Theodora Wetherby", "wetherby"],
-    ["a missing letter", "wethrby", "Theodora Wetherby", "wetherby"],
-    ["a doubled letter", "wettherby", "Theodora Wetherby", "wetherby"],
-    ["two letters swapped", "wehterby", "Theodora Wetherby", "wetherby"],
+    ["a wrong letter", "wetherbi", "Theodora Wetherby", "Wetherby"],
+    ["a missing letter", "wethrby", "Theodora Wetherby", "Wetherby"],
+    ["a doubled letter", "wettherby", "Theodora Wetherby", "Wetherby"],
+    ["two letters swapped", "wehterby", "Theodora Wetherby", "Wetherby"],
     [
       "a wrong first letter beside a right word",
       "Theodora vetherby",
       "Theodora Wetherby",
-      "theodora wetherby",
+      "Theodora Wetherby",
     ],
-    ["a letter wrong in each word", "teodora wetherbu", "Theodora Wetherby", "theodora wetherby"],
-    ["a letter missing beside a right word of four", "Maia lindqvst", "Maia Lindqvist", "maia lindqvist"],
-    ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "кузнецов"],
-    ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "παπαδοπουλου"],
-    ["Greek, its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "νικολοπουλος"],
+    ["a letter wrong in each word", "teodora wetherbu", "Theodora Wetherby", "Theodora Wetherby"],
+    ["a letter missing beside a right word of four", "Maia lindqvst", "Maia Lindqvist", "Maia Lindqvist"],
+    ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "Кузнецов"],
+    ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "Παπαδοπούλου"],
+    ["Greek, its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "Νικολόπουλος"],
     ["Chinese", "歐陽李明玉", "小龍 歐陽李明王", "歐陽李明王"],
-    ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "schaeufelin"],
+    ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "Schäufelin"],
+    [
+      "the beginning of a name beside it, as it was typed",
+      "Gre schaufelyn",
+      "Grete Schäufelin",
+      "Gre Schäufelin",
+    ],
   ])("is corrected: %s", async (_, typed, title, to) => {
     expect(await corrections(typed)).toEqual([[title, to]]);
   });
@@ -445,7 +451,7 @@ describe("a search in which nothing has the text", () => {
   ])("corrects the name of a pipeline: %j (%s)", async (q) => {
     const [pipeline, ...others] = await find(q);
     expect(others).toEqual([]);
-    const corrected = { from: q, to: "default sales pipeline" };
+    const corrected = { from: q, to: "Default Sales Pipeline" };
     expect(pipeline).toMatchObject({ type: "pipeline", title: "Default Sales Pipeline", corrected });
     const { results } = await api.acme.viewer.client.search.find({ query: { q, literal: "true" } });
     expect(results).toEqual([]);
@@ -480,7 +486,7 @@ describe("a search in which nothing has the text", () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     for (const typed of ["O’Dunnock", "o`dunnock"])
-      expect(await corrections(typed)).toEqual([["Cormac O'Dunnock", "o dunnock"]]);
+      expect(await corrections(typed)).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
   test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {
@@ -495,7 +501,7 @@ describe("a search in which nothing has the text", () => {
   test("says what was searched, and marks it; what was found as typed says nothing", async () => {
     const [found] = await find("Wehterby");
     expect(found).toMatchObject({
-      corrected: { from: "Wehterby", to: "wetherby" },
+      corrected: { from: "Wehterby", to: "Wetherby" },
       marks: [{ field: "title", start: 9, end: 17 }],
     });
     expect((await find("wetherby")).map(({ corrected }) => corrected)).toEqual([undefined]);
@@ -566,18 +572,18 @@ describe("a search in which nothing has the text", () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);
-      expect(await corrections("knackebortkrumel")).toEqual([["Aslaug", "knackebrotkrumel"]]);
+      expect(await corrections("knackebortkrumel")).toEqual([["Aslaug", "Knäckebrotkrümel"]]);
       expect((await find("knaeckebrotkruemell"))[0]?.note).toContain("Knäckebrotkrümel");
       expect(await corrections("lieferung knackebrotkrumeel")).toEqual([
-        ["Aslaug", "lieferung knackebrotkrumel"],
+        ["Aslaug", "Lieferung Knäckebrotkrümel"],
       ]);
-      expect(await corrections("νοταρος")).toEqual([["Aslaug", "νοταριος"]]);
+      expect(await corrections("νοταρος")).toEqual([["Aslaug", "ΝΟΤΆΡΙΟΣ"]]);
       const listed = await client.contacts.list({ query: { search: "knackebortkrumel" } });
       expect([listed.contacts, listed.corrected]).toEqual([[], undefined]);
       await client.contacts.create({ body: { first: "Sunniva", last: "Knackebrotkrumel" } });
       expect(await corrections("knackebortkrumel")).toEqual([
-        ["Sunniva Knackebrotkrumel", "knackebrotkrumel"],
-        ["Aslaug", "knackebrotkrumel"],
+        ["Sunniva Knackebrotkrumel", "Knackebrotkrumel"],
+        ["Aslaug", "Knäckebrotkrümel"],
       ]);
     });
 
@@ -614,7 +620,9 @@ describe("a search in which nothing has the text", () => {
     const list = (query: object) => client.contacts.list({ query: query as never });
     const { contacts, pagination, corrected } = await list({ search: "wehterby" });
     expect(contacts.map(({ last }) => last)).toEqual(["Wetherby"]);
-    expect([pagination.total, corrected]).toEqual([1, { from: "wehterby", to: "wetherby" }]);
+    expect([pagination.total, corrected]).toEqual([1, { from: "wehterby", to: "Wetherby" }]);
+    const { corrected: ofGrete } = await list({ search: "gre schaeuflin" });
+    expect(ofGrete).toEqual({ from: "gre schaeuflin", to: "gre Schäufelin" });
     expect(await list({ search: "wehterby", literal: "true" })).toMatchObject({ contacts: [] });
     expect(await list({ search: "wehterby", has_email: "true" })).not.toHaveProperty("corrected");
     expect(await list({ search: "wetherby" })).not.toHaveProperty("corrected");
@@ -628,8 +636,8 @@ describe("a search in which nothing has the text", () => {
     await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });
     await client.companies.update({ params: { id: company.id }, body: { name: "Darkwater Foundry" } });
     expect(await corrections("darkwatr")).toEqual([
-      ["Darkwater Foundry", "darkwater"],
-      ["Ilse", "darkwater"],
+      ["Darkwater Foundry", "Darkwater"],
+      ["Ilse", "Darkwater"],
     ]);
   });
 

@@ -1,11 +1,13 @@
 import { type Correction, searchedText } from "@lanyard/contract/field/listing-schema";
+import { z } from "zod";
+import type { JsonRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordList } from "./record-conditions.ts";
 import { type Condition, searchConditions } from "./record-filter.ts";
 import type { RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { SentValues } from "./record-values.ts";
-import { correctionsOf } from "./search-correction.ts";
+import { asWritten, correctionsOf } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /** The list that may be meant by one whose search finds nothing; undefined where there is none, or the search is literal. */
@@ -28,5 +30,15 @@ export async function correctedList(
   if (to === undefined || conditions === undefined) return undefined;
   return { list: { ...list, conditions }, corrected: { from, to } };
 }
+
+/** What was searched, as the first rows that were found by it write it. */
+export function shownCorrection({ from, to }: Correction, rows: JsonRows): Correction {
+  const first = firstRows.parse(JSON.parse(rows.json)).slice(0, readRows);
+  const texts = first.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
+  return { from, to: asWritten(to, texts, from) };
+}
+
+const firstRows = z.array(z.record(z.string(), z.unknown()));
+const readRows = 10;
 
 const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -16,7 +16,7 @@ import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
-import { correctedList } from "./corrected-list.ts";
+import { correctedList, shownCorrection } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { memberLayout } from "./member-layout.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
@@ -222,7 +222,8 @@ async function listPage(
     const meant = isEmpty ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination, groups } =
       meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
-    return writtenPage(list.table, rows, { pagination, groups, corrected: meant?.corrected });
+    const corrected = meant && shownCorrection(meant.corrected, rows);
+    return writtenPage(list.table, rows, { pagination, groups, corrected });
   });
 }
 

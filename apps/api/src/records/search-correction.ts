@@ -1,4 +1,5 @@
 import { foldText } from "#src/db/fold-text.ts";
+import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
@@ -69,6 +70,14 @@ export function correctionsAmong(names: readonly string[], text: string): readon
     noted_words: [],
   }));
   return [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
+}
+
+/** A corrected text as the organisation writes its words, in what was found by it; other words as they were typed. */
+export function asWritten(corrected: string, found: readonly string[], typed: string): string {
+  const written = new Map<string, string>();
+  for (const word of [...found, typed].flatMap((text) => text.match(partsOfText) ?? []))
+    for (const spelling of spellings(word)) if (!written.has(spelling)) written.set(spelling, word);
+  return corrected.replace(partsOfText, (word) => written.get(word) ?? word);
 }
 
 function typedWords(text: string) {

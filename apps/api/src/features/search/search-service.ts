@@ -4,7 +4,7 @@ import { nationalDigits } from "#src/db/phone-number.ts";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { correctionsAmong, correctionsOf } from "#src/records/search-correction.ts";
+import { asWritten, correctionsAmong, correctionsOf } from "#src/records/search-correction.ts";
 import { amountCentsIn } from "#src/records/searched-amount.ts";
 import { namesInOnePiece } from "#src/records/searched-name.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
@@ -158,7 +158,11 @@ async function findMeant(
   ]);
   const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
   const all = [...results, ...(await showNoted(tx, noted, ({ id }) => wordsOf(id)))];
-  return all.map((result) => ({ ...result, corrected: { from: q, to: textOf.get(result.id)?.to ?? q } }));
+  return all.map((result) => {
+    const { id, title, subtitle, description, note } = result;
+    const lines = [title, subtitle, description, note].filter((line) => typeof line === "string");
+    return { ...result, corrected: { from: q, to: asWritten(textOf.get(id)?.to ?? q, lines, q) } };
+  });
 }
 
 interface CorrectedTerms {
