@@ -95,12 +95,24 @@ describe("the audit", () => {
     expectFailures();
     const pagination = { page: 1, pageSize: 50, total: 0, totalIsExact: true, pages: 0 };
     const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) => {
-      fail(/GET \/audit\?/u, { answer: { entries: [], complete: false, pagination } });
+      const at = "2026-11-27T03:00:00.000Z";
+      const detail = { rows: 1200, files: 1 };
+      const backup = {
+        id: "019abf30-0000-7000-8000-000000000001",
+        at,
+        who: "Lanyard",
+        who_email: null,
+        who_id: null,
+        what: "backup",
+        detail,
+      };
+      fail(/GET \/audit\?/u, { answer: { entries: [backup], complete: false, pagination } });
       fail(/GET \/audit\/export/u, { status: 503, message: "Lanyard ID does not answer" }, 1);
     });
     await screen.findByText(
       "Lanyard ID does not answer. Recent sign-ins and changes of members may be missing.",
     );
+    await screen.findByText("1,200 rows, 1 file");
     await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
     await screen.findByText(/The audit could not be exported.*Lanyard ID does not answer/u);
   });

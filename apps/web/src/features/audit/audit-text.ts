@@ -110,4 +110,5 @@ function countryText(fact: Fact): string {
 const sizeOf = ({ rows, files }: AuditDetail) => ({
   rows: formatCount(Number(rows)),
   files: formatCount(Number(files)),
+  count: Number(files),
 });

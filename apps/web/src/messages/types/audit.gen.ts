@@ -48,8 +48,8 @@ declare module "../../lib/i18n/messages.ts" {
     "audit.country": { from: string | number; to: string | number };
     "audit.noCountry": null;
     "audit.undone": null;
-    "audit.archive": { rows: string | number; files: string | number };
-    "audit.archiveOf": { at: string | number; rows: string | number; files: string | number };
+    "audit.archive": { rows: string | number; count: number; files: string | number };
+    "audit.archiveOf": { at: string | number; rows: string | number; count: number; files: string | number };
     "audit.oneOrganisation": null;
   }
 }
