@@ -1400,6 +1400,17 @@ end
 $function$;
 grant execute on function crm.keep_marked_contact_emails() to public;
 
+CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
+ RETURNS TABLE(org_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+    select i.org_id, i.id from crm.imports i
+    where i.state in ('done', 'cancelled', 'failed') and not i.keeps_file and i.updated_at > now() - interval '1 hour'
+  $function$;
+grant execute on function crm.lately_ended_imports() to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision
  LANGUAGE plpgsql

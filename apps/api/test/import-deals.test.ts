@@ -24,6 +24,44 @@ async function dealCalled(search: string) {
   return deals;
 }
 
+describe("the sign of a currency beside an amount", () => {
+  const money = async (name: string) => {
+    const [found] = await dealCalled(name);
+    return [found?.amount_cents, found?.currency];
+  };
+
+  test("is the deal's currency, or one that could be; of another one the row goes in without the amount, and says so", async () => {
+    const { client } = api.acme.user;
+    const rows = [
+      ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
+      ["Signed Short,$1.2k,", 120_000, "USD"],
+      ["Signed Canada,$900,CAD", 90_000, "CAD"],
+      ["Signed Other,£70,CAD", null, "CAD"],
+      ["Signed Dollar,$80,EUR", null, "EUR"],
+      ["Signed Odd,80 XYZ,", null, "USD"],
+    ] as const;
+    const text = `Deal Name,Amount,Currency\n${rows.map(([row]) => row).join("\n")}\n`;
+    const job = await uploadJob(client, text, "deal");
+    const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
+    const done = await runJob(client, checked);
+    expect(done.result).toMatchObject({ created: 6, cells_left_out: 3 });
+    expect(done.result?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      "5 Amount: Is not in CAD, the currency of the deal: “£70”",
+      "6 Amount: Is not in EUR, the currency of the deal: “$80”",
+      "7 Amount: Is not in USD, the currency of the deal: “80 XYZ”",
+    ]);
+    for (const [row, cents, currency] of rows)
+      expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
+  });
+
+  test("goes with its amount into a deal that is there, whose own sign is no other one", async () => {
+    await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
+    await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");
+    expect(await money("Marked One")).toEqual([60_000, "CAD"]);
+    expect(await money("Marked Two")).toEqual([70_000, "EUR"]);
+  });
+});
+
 describe("a file of deals", () => {
   test("becomes deals in their stages, with their companies and contacts, won and lost ones too", async () => {
     const { client } = api.acme.user;
@@ -111,8 +149,10 @@ describe("a file of deals", () => {
   });
 
   test("say of an amount that is no number, or could be two, just that", async () => {
-    const open = await sendAndRun(['d-35,Knots,,"12,5k",,,', "d-37,Splices,,12.34,,,"]);
-    expect(open.result?.warnings.map(({ message }) => message)).toEqual(["Amount: Is not a number: “12,5k”"]);
+    const open = await sendAndRun(['d-35,Knots,,"12,5 dozen",,,', "d-37,Splices,,12.34,,,"]);
+    expect(open.result?.warnings.map(({ message }) => message)).toEqual([
+      "Amount: Is not a number: “12,5 dozen”",
+    ]);
     const two = ['d-38,Bends,,"1.230",,,', "d-39,Loops,,12.34,,,", 'd-40,Hitches,,"12,34",,,'];
     expect((await sendAndRun(two)).result?.warnings.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Amount: Could be two numbers: .*: “1\.230”$/u),

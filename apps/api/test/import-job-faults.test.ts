@@ -65,6 +65,16 @@ test("an upload that its process did not live to see the end of is told, and lea
   );
 }, 60_000);
 
+test("the file of an import that had ended when its process was killed goes with the next one", async () => {
+  const done = await importByJob(api.client, csvOf(["Una,una@ended.example,"]));
+  await expectNoFile(api);
+  await api.kill();
+  const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
+  await writeFile(join(api.dataDir, "files", String(rows[0].id), done.id), "First,Last\nUna,Left");
+  await api.restart();
+  await expectNoFile(api);
+}, 60_000);
+
 /** No file that the API writes gets longer: as on a disk without room, but for this process alone (setrlimit(2), RLIMIT_FSIZE). */
 async function limitFiles(bytes: number | "unlimited") {
   await run("prlimit", ["--pid", String(api.child().pid), `--fsize=${bytes}:`]);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { importId } from "@lanyard/contract/field/ids";
 import type { ImportJob, ImportState } from "@lanyard/contract/import/import-job-schema";
 import type { ApiProcess } from "@lanyard/test-kit/api-process";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { createDemoRandom } from "#src/demo/demo-random.ts";
 import { csvOf, mapping, untilState, uploadJob } from "./import-job-calls.ts";
 
@@ -184,6 +184,12 @@ async function expectWhole(
 
 /** Ended imports leave no file, and lost ones no part of one. */
 export async function expectNoFile({ dataDir }: ApiProcess) {
-  const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);
-  expect(names.filter((name) => name.includes("/"))).toEqual([]);
+  // An import is told to have ended before its file goes.
+  await vi.waitFor(
+    async () => {
+      const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);
+      expect(names.filter((name) => name.includes("/"))).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 }

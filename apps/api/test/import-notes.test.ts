@@ -42,6 +42,25 @@ test("a note and the day of creation come in with a record, once however often t
   expect((await contactCalled("ada@notes.example")).notes).toHaveLength(2);
 });
 
+test("the time of the creation is kept where the file has one; a day alone begins in the importer's zone", async () => {
+  const { client } = api.acme.user;
+  const rows = [
+    "Tia,tia@created.example,2020-03-01",
+    "Tom,tom@created.example,2020-07-01 14:30",
+    "Tua,tua@created.example,2020-07-01T14:30:00Z",
+    "Tex,tex@created.example,2020-07-01 14:30 sharp",
+  ];
+  const text = `First,Email,Create Date\n${rows.join("\n")}\n`;
+  const job = await uploadJob(client, text);
+  const choices = { mapping: job.suggested_mapping, time_zone: "Europe/Berlin" };
+  await runJob(client, await checkJob(client, job, choices));
+  const created = async (name: string) => (await contactCalled(`${name}@created.example`)).contact.created_at;
+  expect(await created("tia")).toBe("2020-02-29T23:00:00.000Z");
+  expect(await created("tom")).toBe("2020-07-01T12:30:00.000Z");
+  expect(await created("tua")).toBe("2020-07-01T14:30:00.000Z");
+  expect(await created("tex")).toBe("2020-06-30T22:00:00.000Z");
+});
+
 test("a note that an import wrote on a record that was there is taken back with it, and the record stays", async () => {
   const { client } = api.acme.user;
   await importNoted(["Grace,grace@notes.example,,"]);

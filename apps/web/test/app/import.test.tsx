@@ -589,6 +589,20 @@ test("what was chosen for the columns stays when the language changes", async ()
   expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
 });
 
+test("of a record that is made with a day of creation the day is told, and the time where there is one", async () => {
+  const name = unique("created");
+  await openImport();
+  await choose(
+    `First,E-mail,Create Date\nDay,d@${name}.example,2020-03-01\nHour,h@${name}.example,2020-03-01 14:30\n`,
+  );
+  await press("Check Import");
+  await heading("What the import will do");
+  const told = async (first: string) =>
+    (await screen.findAllByText(first, { selector: "td *" }))[0]?.closest("tr")?.textContent ?? "";
+  expect(await told("Day")).toMatch(/Mar 1, 2020(?!,)/u);
+  expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
+});
+
 test("the kind of the rows stays when the language changes before a file is chosen, and can be chosen by keys", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });

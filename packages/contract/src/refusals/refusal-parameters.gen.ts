@@ -204,6 +204,7 @@ export interface RefusalParameters {
   importDealStageUnknown: { name: string | number };
   importCreatedLater: null;
   importNotNumber: null;
+  importOtherCurrency: { currency: string | number };
   importNumberOpen: null;
   importRecordDeleted: null;
   importDealHeld: null;

@@ -95,11 +95,16 @@ const folder = new URL("../../../../../../shared/data/", import.meta.url);
 
 test.each([
   ["12.500,– €", 12_500],
+  ["$1.2k", 1200],
+  ["1,25 Mio. €", 1_250_000],
+  ["5 MIO", 5_000_000],
+  ["1.1M USD", 1_100_000],
   ["CHF 12'500.--", 12_500],
   ["Fr. 12'500.-", 12_500],
   ["1 250,50 kr", 1250.5],
   ["1 250,50 zł", 1250.5],
-  ["12,5k", undefined],
+  ["12,5k", 12_500],
+  ["12,5 dozen", undefined],
   ["12,-5", undefined],
 ])("%s is an amount as people write it, or none", (cell, value) => {
   expect(valueBy("number", cell, ",")).toBe(value);

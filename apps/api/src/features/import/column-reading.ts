@@ -185,21 +185,43 @@ export function momentIn(moment: string, timeZone: string): string {
   }
 }
 
+/** What large numbers are shortened by: $1.2k, 3,5 Mio. €. A small m could be thousands as well. */
+const units: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, K: 1e3, tsd: 1e3, TSD: 1e3, Tsd: 1e3 },
+  ...{ M: 1e6, mio: 1e6, Mio: 1e6, MIO: 1e6, mln: 1e6, Mln: 1e6, MLN: 1e6 },
+  ...{ bn: 1e9, Mrd: 1e9, mrd: 1e9, MRD: 1e9 },
+};
+const unitNames = Object.keys(units).join("|");
 /** A sign or code of a currency before or behind an amount says nothing about the number. */
-const currencyMark =
-  /^(?:[A-Z]{0,3}|Fr\.)\s*\p{Sc}?\s*(?=[-+−\d])|\s*\p{Sc}?\s*(?:[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)?$/gu;
+const currencyMark = new RegExp(
+  `^(?:[A-Z]{0,3}|Fr\\.)\\s*\\p{Sc}?\\s*(?=[-+−\\d])|\\s*\\p{Sc}?\\s*(?:(?!(?:${unitNames})$)[A-Z]{3}|kr\\.?|zł|Kč|Ft|Fr\\.?)?$`,
+  "gu",
+);
+const unit = new RegExp(`(?<=\\d)\\s*(${unitNames})\\.?$`, "u");
+const figures = new RegExp(`\\d[\\d.,'’\\s]*[-−–—]{0,2}\\s*(?:(?:${unitNames})(?![\\p{L}\\d])\\.?)?`, "u");
+
+/** What stands before or behind the figures of an amount: the sign or the code of a currency. */
+export const markBeside = (cell: string): string =>
+  cell
+    .slice(0, longestCell)
+    .replace(figures, "")
+    .replace(/[-+−%\s]/gu, "")
+    .replace(/(?<=\p{L})\.$/u, "");
 /** Strokes stand for no cents: 12.500,– and 12'500.-- */
 const withoutCents = /(?<=\d)[.,][-−–—]{1,2}$/u;
 
 function readNumberCell(cell: string): ReadCell | undefined {
-  const figures = cell.replace(/\s*%$/u, "").replace(currencyMark, "").replace(withoutCents, "");
-  const read = readWrittenNumber(figures);
+  const written = cell.replace(/\s*%$/u, "").replace(currencyMark, "").replace(withoutCents, "");
+  const [whole = "", name = ""] = unit.exec(written) ?? [];
+  const read = readWrittenNumber(written.slice(0, written.length - whole.length));
   if (!read) return undefined;
-  if ("value" in read) return { value: read.value, proof: read.decimalMark };
+  const times = units[name] ?? 1;
+  const inFull = (value: number) => (times === 1 ? value : Math.round(value * times * 100) / 100);
+  if ("value" in read) return { value: inFull(read.value), proof: read.decimalMark };
   return {
     byConvention: new Map<Convention, number>([
-      [".", read.byMark["."]],
-      [",", read.byMark[","]],
+      [".", inFull(read.byMark["."])],
+      [",", inFull(read.byMark[","])],
     ]),
   };
 }

@@ -14,6 +14,7 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { markBeside } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
@@ -22,6 +23,7 @@ import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
+import { currencyOfMark, isMarkOf } from "./written-currency.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
@@ -135,13 +137,14 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
+/** Before the sign of a currency, among what a row says. */
+const markSaid = "mark ";
+
 /** The values of the deal, and which of those that every deal has the row names. */
-function valuesOf(
-  { fields, named, written }: RowValues,
-  stage: Stage,
-  { currency: usual, enteredAt }: RowContext,
-) {
-  const sent = { ...fields, amount_cents: fields.amount ?? null };
+function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
+  const { fields, named } = row;
+  const { amount, currency, mark } = amountOf(row, usual);
+  const sent = { ...fields, amount_cents: amount };
   const own = typeof fields.probability === "number" ? fields.probability : undefined;
   const given = enteredProbability(
     { probability: defaultProbability, has_own_probability: false },
@@ -149,7 +152,7 @@ function valuesOf(
   );
   const values: FieldValues = {
     ...withSent(descriptors, emptyDeal, sent),
-    currency: fields.currency ?? currencyIn(written("amount")) ?? usual,
+    currency,
     stage_id: stage.id,
     pipeline_id: stage.pipeline_id,
     stage_entered_at: enteredAt,
@@ -161,23 +164,36 @@ function valuesOf(
   const saidFields = ["currency", "expected_close_date", "probability"].filter(
     (name) => fields[name] !== undefined,
   );
-  return { values, said: named.stage === undefined ? saidFields : [...saidFields, "stage_id"] };
+  return {
+    values,
+    said: [
+      ...saidFields,
+      ...(named.stage === undefined ? [] : ["stage_id"]),
+      ...(mark === "" ? [] : [markSaid + mark]),
+    ],
+  };
 }
 
-const currencySigns: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-  "₽": "RUB",
-};
+interface WrittenAmount {
+  readonly amount: FieldValue;
+  readonly currency: string;
+  /** The sign beside the amount; empty where the currency has a column of its own. */
+  readonly mark: string;
+}
 
-/** The currency that an amount is written with. A dollar sign does not say whose dollar it is. */
-function currencyIn(cell: string): string | undefined {
-  const mark = /[€£¥₹₽]|\b[A-Z]{3}\b/u.exec(cell)?.[0];
-  const code = mark === undefined ? undefined : (currencySigns[mark] ?? mark);
-  const parsed = code === undefined ? undefined : currency.safeParse(code);
-  return parsed?.success ? parsed.data : undefined;
+/** The amount and its currency: that of its column, else the one of the sign. An amount with the sign of another one is none of this deal. */
+function amountOf({ fields, written, leaveOut }: RowValues, usual: string): WrittenAmount {
+  const amount = fields.amount ?? null;
+  const cell = written("amount");
+  const mark = fields.amount === undefined ? "" : markBeside(cell);
+  const given = textOf(fields.currency);
+  const expected = given ?? usual;
+  const told = given === null ? currencyOfMark(mark) : undefined;
+  if (mark === "" || isMarkOf(mark, expected))
+    return { amount, currency: expected, mark: given === null ? mark : "" };
+  if (told !== undefined) return { amount, currency: told, mark };
+  if (amount !== null) leaveOut("amount", cell, refusal("importOtherCurrency", { currency: expected }));
+  return { amount: null, currency: expected, mark: "" };
 }
 
 /** What other programs call a stage in which a deal is over. */
@@ -223,8 +239,16 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const keepsOwn = now.has_own_probability === true && record.has_own_probability !== true;
   const takesProbability = isMoved ? !keepsOwn && modeOf("probability") !== "keep" : takes("probability");
   const takesDay = takes("expected_close_date") || fills("expected_close_date");
+  const mark = [...said].find((each) => String(each).startsWith(markSaid));
+  const takesAmount =
+    modeOf("amount_cents") === "take" || (modeOf("amount_cents") === "fill" && now.amount_cents === null);
+  // A sign that the deal's own currency has as well is no other one.
+  const takesMark =
+    mark !== undefined &&
+    takesAmount &&
+    !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? ""));
   return {
-    ...(takes("currency") && { currency: value("currency") }),
+    ...((takes("currency") || takesMark) && { currency: value("currency") }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {
       stage_id: value("stage_id"),

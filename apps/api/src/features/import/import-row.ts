@@ -89,7 +89,7 @@ export function prepareRow(
     const { cell } = said;
     if (cell === "") continue;
     if (target === "created_at") {
-      const read = readCreation({ noun, target }, cell, { convention, now: context.enteredAt });
+      const read = readCreation({ noun, target }, cell, { convention, context });
       if ("refused" in read) leftOut.push(read.refused);
       else createdAt = read.at;
       continue;
@@ -207,18 +207,21 @@ function readNote(
   };
 }
 
-/** The day on which the record was created elsewhere; none that is still to come. */
+/** When the record was created elsewhere, at the beginning of the day where no time is written; nothing that is still to come. */
 function readCreation(
   named: NamedTarget,
   cell: string,
-  { convention, now }: { readonly convention: Convention | undefined; readonly now: string },
+  { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
 ): { readonly at: string } | RefusedRow {
-  const parsed = plainDate.safeParse(valueBy("date", cell, convention) ?? cell);
+  const { timeZone, enteredAt: now } = context;
+  // A time that says nothing does not cost the day.
+  const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
+  const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
     return {
       refused: cellRefusal(named, cell, invalidInput(parsed.error).details.errors?.[0]?.message),
     };
-  const at = `${parsed.data}T00:00:00.000Z`;
+  const at = momentIn(String(moment ?? parsed.data), timeZone);
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 

@@ -9,6 +9,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { defaultPageSize } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { formatDate, formatDateTime, wallText } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -256,7 +257,8 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
 type NewFieldProps = { noun: RecordNoun; change: ImportCheckRow["changes"][number] };
 
 function NewField({ noun, change: { field, after } }: NewFieldProps) {
-  const parameters = { field: changedLabel(noun, field), value: changeValue(noun, field, after ?? "") };
+  const value = field === "created_at" ? creationText(after ?? "") : changeValue(noun, field, after ?? "");
+  const parameters = { field: changedLabel(noun, field), value };
   return (
     <MessageText
       id="import.newField"
@@ -264,6 +266,11 @@ function NewField({ noun, change: { field, after } }: NewFieldProps) {
       elements={{ value: <ins className="text-ink no-underline" /> }}
     />
   );
+}
+
+/** A day without a time began at its first minute. */
+function creationText(at: string): string {
+  return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }
 
 export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {

@@ -180,6 +180,14 @@ export async function selectUnfinished(pool: Pool): Promise<{ org_id: string; id
   return rows;
 }
 
+/** Imports of all organisations that have just ended and whose files are to go. */
+export async function selectLatelyEnded(pool: Pool): Promise<{ org_id: string; id: string }[]> {
+  const { rows } = await pool.query<{ org_id: string; id: string }>(
+    "select org_id, id from crm.lately_ended_imports()",
+  );
+  return rows;
+}
+
 /** Removes what is older than it is kept, with its rows; answers whose files are to go. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

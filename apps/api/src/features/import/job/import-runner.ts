@@ -13,6 +13,7 @@ import {
   claimImport,
   type ImportRow,
   returnClaim,
+  selectLatelyEnded,
   selectUnfinished,
   updateImport,
   updateProgress,
@@ -97,6 +98,10 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   }
 
   lookUp();
+  const leftovers = during(
+    () => ({ work: "imports" }),
+    () => removeLeftFiles(parts),
+  ).catch((error: unknown) => parts.log.warn({ err: error }, "Files of ended imports wait for the sweep"));
   return {
     wake: lookUp,
     counts: () => ({ running: working.size, queued: Math.max(0, unfinished - working.size) }),
@@ -105,9 +110,14 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       isStopped = true;
       clearInterval(timer);
       for (const { ending } of working.values()) ending.abort(new StoppedError());
-      await Promise.all([...working.values()].map(({ ended }) => ended));
+      await Promise.all([leftovers, ...[...working.values()].map(({ ended }) => ended)]);
     },
   };
+}
+
+/** A process that was killed when an import had ended may have left its file. */
+async function removeLeftFiles({ pool, removeFile }: RunnerParts): Promise<void> {
+  for (const { org_id, id } of await selectLatelyEnded(pool)) await removeFile(org_id, id);
 }
 
 /** Somebody has asked to end the import. */
