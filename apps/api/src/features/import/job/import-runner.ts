@@ -105,7 +105,12 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   return {
     wake: lookUp,
     counts: () => ({ running: working.size, queued: Math.max(0, unfinished - working.size) }),
-    cancel: (id) => working.get(id)?.ending.abort(new CancelledError()),
+    cancel(id) {
+      const work = working.get(id);
+      work?.ending.abort(new CancelledError());
+      // One that waits for another ends when it is taken up.
+      if (work === undefined) lookUp();
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);
