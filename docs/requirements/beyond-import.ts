@@ -37,7 +37,7 @@ export const imports: Section = {
     ],
     "Progress is told in rows while they are worked on, on every page, by live events": [
       "an import shows on every page how far it is, and how it ended waits until its owner has seen it",
-      "while another import of the organisation is worked on, one says that it waits, and begins when that has ended",
+      "while another import of the organisation is worked on, one says that it waits, ends when it is cancelled, and begins when that has ended",
     ],
     "An import is cancelled at any step": [
       "is ended when somebody cancels it, before or after its check",
@@ -50,7 +50,7 @@ export const imports: Section = {
     ],
     "One import of an organisation runs at a time; others queue and say so": [
       "two imports at once: both are carried out, one after the other",
-      "while another import of the organisation is worked on, one says that it waits, and begins when that has ended",
+      "while another import of the organisation is worked on, one says that it waits, ends when it is cancelled, and begins when that has ended",
       "a process that saw an import while another one worked on it does nothing of it a second time",
     ],
     "The specification's calls of preview and execution stay as written": [
@@ -94,6 +94,22 @@ export const imports: Section = {
         "may be of a value that the file does not hold: nothing comes of it",
         "values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew",
       ],
+    "What is told of rows is told in the language of who reads it": [
+      "is told in the language of who reads it, not of who brought it",
+    ],
+    "A file on its way, and the kind of its rows, outlive a change of the language": [
+      "a file on its way arrives although the language changes; who leaves the page ends it",
+      "the kind of the rows stays when the language changes before a file is chosen, and can be chosen by keys",
+    ],
+    "The sign beside an amount is its currency; an amount in another one than its deal's is left out and told":
+      [
+        "is the deal's currency, or one that could be; of another one the row goes in without the amount, and says so",
+        "goes with its amount into a deal that is there, whose own sign is no other one",
+      ],
+    "Created dates are kept, with their time where they have one": [
+      "the time of the creation is kept where the file has one; a day alone begins in the importer's zone",
+      "of a record that is made with a day of creation the day is told, and the time where there is one",
+    ],
     "What is chosen for a value is refused by name where it is not there, and told where it goes before the run":
       [
         "is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices",

@@ -225,7 +225,7 @@ test("an import that was taken back says so, and no longer when that is taken ba
   expect(await undone()).toBe(false);
 });
 
-test("while another import of the organisation is worked on, one says that it waits, and begins when that has ended", async () => {
+test("while another import of the organisation is worked on, one says that it waits, ends when it is cancelled, and begins when that has ended", async () => {
   const rows = Array.from({ length: 8000 }, (_, n) => `H${n},h${n}@waits.example,`);
   const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
   const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));
@@ -240,6 +240,10 @@ test("while another import of the organisation is worked on, one says that it wa
     const { import: waiting } = await admin().imports.get({ params });
     expect(waiting).toMatchObject({ state: "checking", waiting: true, begun_again: false });
   });
+  const third = await uploadJob(admin(), csvOf(["Ina,ina@waits.example,"]));
+  await admin().imports.check({ params: { id: third.id }, body: { mapping } });
+  await admin().imports.cancel({ params: { id: third.id } });
+  await untilState(admin(), third.id, "cancelled");
   expect((await untilState(user(), large.id, "done")).progress).toEqual({ done: 8000, total: 8000 });
   const checked = await untilState(admin(), second.id, "checked");
   expect(checked).toMatchObject({ waiting: false, check: { create: 1 } });
