@@ -2839,7 +2839,7 @@ CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
     select i.org_id, i.id from crm.imports i
-    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '15 minutes')
+    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '2 minutes')
     order by i.updated_at, i.id
   $function$;
 grant execute on function crm.unfinished_imports() to lanyard_app;

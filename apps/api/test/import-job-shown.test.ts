@@ -185,6 +185,17 @@ test("an upload tells how much of it has arrived, and is ended by whoever cancel
   expect(total).toBe(body.length);
   expect(done).toBeLessThanOrEqual(half);
   const params = { id: arriving.id };
+  // Its process says that it lives, also while nothing arrives.
+  let last = arriving.updated_at;
+  await vi.waitFor(
+    async () => {
+      const { import: now } = await admin().imports.get({ params });
+      const before = last;
+      last = now.updated_at;
+      expect({ done: now.progress.done, isLater: last > before }).toEqual({ done, isLater: true });
+    },
+    { timeout: 20_000, interval: 1500 },
+  );
   const { import: ended } = await admin().imports.cancel({ params });
   expect(ended.state).toBe("cancelled");
   sending.end(body.subarray(half));

@@ -3,7 +3,7 @@ create or replace function crm.unfinished_imports() returns table (org_id uuid, 
   language sql stable security definer set search_path = pg_catalog, crm
   as $$
     select i.org_id, i.id from crm.imports i
-    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '15 minutes')
+    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '2 minutes')
     order by i.updated_at, i.id
   $$;
 

@@ -1,11 +1,11 @@
 import type { Caller } from "#src/http/caller.ts";
 import { notReady } from "./import-job.ts";
-import { selectImport, updateImport } from "./import-job-sql.ts";
+import { updateImport } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
 const tellEveryMs = 1000;
 
-/** Writes and tells once a second how much of a file has arrived, and hears whether its import is ended meanwhile. */
+/** Writes once a second how much of a file has arrived, which also says that its process lives, and hears whether its import is ended meanwhile. */
 export function followUpload(
   caller: Caller,
   id: string,
@@ -16,9 +16,7 @@ export function followUpload(
   const tell = async () => {
     const progress_done = arrived;
     const row = await caller.inTenant((tx) =>
-      progress_done === told
-        ? selectImport(tx, id)
-        : updateImport(tx, { id, from: ["uploading"] }, { progress_done }),
+      updateImport(tx, { id, from: ["uploading"] }, { progress_done }),
     );
     isEnded = row?.state !== "uploading";
     if (row === undefined || isEnded || progress_done === told) return;
