@@ -110,7 +110,11 @@ test("what several records were changed to alike is read from few changes of eac
   const acme = organisationId.parse(rows[0]?.id);
   const plans = await plansOf(connection, () =>
     asOwner.transaction(acme, async (tx) => {
-      expect(await selectChangesOfSeveral(tx, ids)).toHaveLength(5 * 200 + 100);
+      const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({
+        before,
+        after,
+      }));
+      expect(different).toEqual(Array(6).fill({ before: { city: "Bergen" }, after: { city: "Oslo" } }));
       expect((await selectOriginKinds(tx, ids)).size).toBe(ids.length);
     }),
   );

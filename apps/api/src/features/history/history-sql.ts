@@ -96,10 +96,13 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
 /** More records than can be changed each in its own way are changed alike: a few tell of all. */
 const comparedWhereAlike = 100;
 
-/** The changes of several records each, of the kind that the action is about: as many as can differ. */
+/**
+ * The different changes among those of several records each, of the kind that the action is about: as many as can differ.
+ * Most are alike, and reading each of thousands takes far longer than finding those that are not.
+ */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
-    select c.action_id, c.before, c.after
+    select distinct c.action_id, c.before, c.after
     from crm.actions a cross join lateral (
       select action_id, before, after from crm.action_changes
       where org_id = ${tx.orgId} and action_id = a.id and noun = a.noun and op = 'update'

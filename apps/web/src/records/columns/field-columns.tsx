@@ -10,7 +10,7 @@ import {
   fieldValueText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
-import { emptyValue, memberIn, memberNameIn } from "#src/records/fields/member.tsx";
+import { memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { NextStepText } from "#src/records/tasks/next-step-text.tsx";
@@ -81,7 +81,7 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   if (field.type === "member") {
     const look = { widthPx: widths.member, isEditable: isEditable(field) };
     const text = (row: Row) => memberNameIn(row, id);
-    return { ...named, ...look, text, render: (row) => memberIn(row, id) ?? emptyValue() };
+    return { ...named, ...look, text, render: (row) => memberIn(row, id) };
   }
   return {
     ...named,

@@ -1,7 +1,7 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 
 /** A person of the organisation beside their avatar. */
 export function Member({ name }: { name: string }) {
@@ -21,11 +21,17 @@ export function memberNameIn(row: object, field: string): string | null {
   return typeof name === "string" && name !== "" ? name : null;
 }
 
-/** The person whom a field of a shown record names. */
+/** The person whom a field of a shown record names; where it names nobody, a dashed circle in the place of a picture. */
 export function memberIn(row: object, field: string): ReactNode {
   const name = memberNameIn(row, field);
-  return name === null ? null : <Member name={name} />;
+  return name === null ? <NoMember /> : <Member name={name} />;
 }
 
-/** What stands where nobody is named. */
-export const emptyValue = (): ReactNode => <EmptyValue />;
+function NoMember() {
+  return (
+    <span className="empty-cell inline-flex max-w-full min-w-0 items-center gap-2">
+      <span className="avatar avatar--xs avatar--none" aria-hidden="true" />
+      <span className="truncate">{t("ui.memberNone")}</span>
+    </span>
+  );
+}
