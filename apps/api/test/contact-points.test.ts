@@ -17,6 +17,23 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
+  test("are told by the history one by one, what the first is for only where that changed", async () => {
+    const first = { phone: "+49 170 2223344", kind: "mobile" };
+    const further = { phone: "+33 6 28 23 04 66", kind: "work" };
+    const { id } = await create({ first: "Told", phones: [first] });
+    const told = async (phones: object[]) => {
+      await change(id, { phones });
+      const page = await api.acme.user.client.contactPage.read({ params: { id } });
+      return page.activity[0]?.changes;
+    };
+    const field = "phones";
+    const added = "work +33 6 28 23 04 66";
+    expect(await told([first, further])).toEqual([{ field, before: null, after: added }]);
+    expect(await told([{ ...first, kind: "private" }, further])).toEqual([
+      { field, before: `mobile\n${added}`, after: `private\n${added}` },
+    ]);
+  });
+
   test("are a list whose first is the field of the specification, whichever of the two is sent", async () => {
     const bare = await create({ first: "Bare" });
     expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });

@@ -56,11 +56,20 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   return fields
     .filter((field) => !silentFields.has(field))
-    .map((field) => ({
-      field,
-      before: readable(field, valueIn(before, field), names),
-      after: readable(field, valueIn(after, field), names),
-    }));
+    .map((field) => {
+      const [was, is] = [valueIn(before, field), valueIn(after, field)];
+      return {
+        field,
+        before: readable(field, withoutKept(field, was, is), names),
+        after: readable(field, withoutKept(field, is, was), names),
+      };
+    });
+}
+
+/** What the first address or number is for stands alone, as another field holds the first: kept, it says nothing. */
+function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
+  if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
+  return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
 }
 
 /** A description may have ten thousand letters; a history shows the first ones of it. */
