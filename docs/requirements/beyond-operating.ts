@@ -149,8 +149,10 @@ export const operation: Section = {
       ...onCluster,
     ],
     "A distributed database is upgraded": onCluster,
-    "A distributed database is backed up, takes a backup, and is shared out again":
+    "A distributed database is backed up, takes a backup, and is shared out again": [
       "takes an archive of an older version, is shared out again, and is backed up to the same rows",
+      "gets one organisation back alone, and keeps the others as they are",
+    ],
     "npm run test:citus runs the tests of the API on a cluster, and skips with a word where there is none":
       documented(operating, "Citus: organisations over several machines"),
     "Writes on a cluster take about twice the time, imports the same": figure("Writes on a cluster"),

@@ -21,6 +21,8 @@ const ofOneServer = [
   "import-killed",
   "import-job-faults",
   "upload-killed",
+  // It holds statements by triggers that it makes.
+  "erasure-killed",
 ].map((name) => `apps/api/test/${name}.test.ts`);
 
 /** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */

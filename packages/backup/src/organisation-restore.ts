@@ -74,6 +74,8 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
+    // Over a cluster the shards of a table take a change of it one after another; without one it is a name that nobody reads.
+    await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
     for (const schema of schemas) {
       const orgId = ids.get(schema.schema);
