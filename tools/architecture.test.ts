@@ -69,6 +69,9 @@ describe("imports go one way", () => {
   });
 
   // Each room may import those that stand before it in its list, and none after.
+  // Each kind after those that its records belong to; tasks are about any of them.
+  const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
+  const tasks = "features/tasks";
   const webRooms = [
     ["messages", "lib/browser", "lib/i18n", "lib/format", "lib/session", "lib/api"],
     ["ui", "records"],
@@ -83,14 +86,7 @@ describe("imports go one way", () => {
       "features/duplicates",
       "features/first-steps",
     ],
-    [
-      "features/palette",
-      "features/companies",
-      "features/contacts",
-      "features/deals",
-      "features/pipeline",
-      "features/tasks",
-    ],
+    ["features/palette", ...rooms.filter((room) => room !== tasks), "features/pipeline", tasks],
     ["features/history", "features/audit", "features/settings"],
     ["pages", "app"],
   ].flat();

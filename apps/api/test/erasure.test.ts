@@ -12,6 +12,7 @@ import {
   writeErasedList,
 } from "@lanyard/backup/erased-lists";
 import { createFolderArchives } from "@lanyard/backup/folder-archives";
+import { type AnyKind, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { createPool } from "@lanyard/server-kit/pool";
 import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
@@ -256,13 +257,12 @@ test("somebody who was deleted 30 days ago is in no table and no file any more e
 
 /** How erasing gets at what each table with texts says of a person, or why it says nothing. */
 const tables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",
   "crm.actions": "erased: labels are taken out",
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",
-  "crm.companies": "of companies",
   "crm.contact_emails": "erased: by the triggers of contacts",
-  "crm.contacts": "erased: removed",
   "crm.deal_contacts": "erased: removed",
   "crm.deals": "erased: the link is taken out and what is searched by is written anew",
   "crm.download_tickets": "hashes alone",
@@ -294,8 +294,15 @@ const tables: Readonly<Record<string, string>> = {
   "crm.search_words": "erased: words that only the person had",
   "crm.stage_totals": "numbers",
   "crm.stages": "settings",
-  "crm.tasks": "erased: the link is taken out",
 };
+
+/** What the records of a kind say of a person. */
+function saidBy(noun: RecordNoun): string {
+  const { has, parents }: AnyKind = recordKinds[noun];
+  if (has.person) return "erased: removed";
+  const isOfPeople = Object.values(parents).some(({ to }) => recordKinds[to].has.person);
+  return isOfPeople ? "erased: the link is taken out" : "of what is no person";
+}
 
 test("every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody", async () => {
   const { rows } = await owner.query<{ name: string }>(`

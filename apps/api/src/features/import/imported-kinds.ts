@@ -9,7 +9,10 @@ import type { Importable } from "./importable.ts";
 import { importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 
-/** What the rows of a file become, in the order in which they are made: who is named by others comes before them. */
+/**
+ * What the rows of a mixed file become, in the order in which they are made: who is named by others comes before them. Named here,
+ * because that is what other programs export together: people, whom they work for, and what is sold to them.
+ */
 const mixedParts = [importables.company, importables.contact, importables.deal] as const;
 
 /** The kinds of record that the rows of a file become. */

@@ -2,7 +2,23 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { BoardKind } from "./board-kinds.ts";
 import { declaredBoard, type WrittenColumn } from "./board-model.ts";
 import type { CardSource, CardsAsked, MoveAnswer } from "./card-kind.ts";
-import { contactCardSource } from "./contact-card-source.ts";
+
+/** The board of contacts stands at addresses of its own (spec section 7, Pipeline). */
+const contactCardSource: CardSource = {
+  board: (client, pipelineId, query, options) =>
+    client.pipeline.board({ params: { id: pipelineId }, query }, options),
+  async move(client, id, { stageId }, options) {
+    const { data, ...answer } = await client.pipeline.move(
+      { params: { contactId: id }, body: { stageId } },
+      options,
+    );
+    const values = { stage_id: data.stageId, stage_name: data.stageName, stage_color: data.stageColor };
+    return { ...answer, values };
+  },
+  moveMany: (client, ids, { stageId }, options) =>
+    client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } }, options),
+  remove: (client, id) => client.pipeline.removeContact({ params: { contactId: id } }),
+};
 
 /** The kinds whose board is among the specification's own routes. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
