@@ -216,6 +216,17 @@ describe("a stage on the board", () => {
   });
 });
 
+test("a deal that the palette creates on the board is created there", async () => {
+  const app = await openApp("/pipeline");
+  await screen.findAllByText(/Lead/u);
+  await app.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox", { name: /^Search contacts, companies, deals/u });
+  await app.user.type(field, "create deal{Enter}");
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  expect(app.path()).toMatch(/^\/pipeline/u);
+  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+});
+
 test("a new deal begins with the organisation's currency; a chosen one stays", async () => {
   const app = await openApp("/deals", "admin@currency.example");
   const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
