@@ -27,6 +27,11 @@ describe("by name", () => {
       "first last email mobile_phone company postal_code address job_title",
     ],
     [
+      "Salesforce, as its Data Loader writes it",
+      "Id|AccountId|FirstName|LastName|Email|CreatedDate",
+      "external_id company first last email created_at",
+    ],
+    [
       "Pipedrive",
       "Person - Name|Person - Email - Work|Person - Phone - Work|Person - Organization|Person - ID",
       "full_name email phone company external_id",

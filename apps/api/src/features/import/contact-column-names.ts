@@ -2,7 +2,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
-import { companyDomainNames, extraNames } from "./extra-column-names.ts";
+import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 
 /**
  * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
@@ -27,11 +27,12 @@ const names: NameTable<ImportTarget> = {
   mobile_phone:
     "mobile phone|mobile phone number|mobile|mobile number|mobile no|cell|cell phone|cellphone|cell number|cellular|phone mobile|mobiltelefon|mobiltelefonnummer|mobilnummer|mobil tel nr|handy|handynummer|mobil|portable|telephone portable|telephone mobile|tel mobile|tel portable|numero de portable|movil|telefono movil|numero de movil|celular|telefono celular|cellulare|telefono cellulare|telemovel|telefone celular|mobiel|mobiele telefoon|gsm",
   company:
-    "company|company name|organization name|organization 1 name|organization|organisation|account name|associated company|associated company primary|primary company|primary associated company|account|employer|current company|business name|firma|unternehmen|unternehmensname|firmenname|arbeitgeber|societe|entreprise|nom de l entreprise|nom de la societe|employeur|empresa|nombre de la empresa|compania|organizacion|azienda|societa|ragione sociale|bedrijf|bedrijfsnaam|organisatie|companies",
+    "company|company name|organization name|organization 1 name|organization|organisation|account name|associated company|associated company primary|primary company|primary associated company|account|employer|current company|business name|firma|unternehmen|unternehmensname|firmenname|arbeitgeber|societe|entreprise|nom de l entreprise|nom de la societe|employeur|empresa|nombre de la empresa|compania|organizacion|azienda|societa|ragione sociale|bedrijf|bedrijfsnaam|organisatie|companies|" +
+    idsOfCompanies,
   company_domain: companyDomainNames,
   tags: "tags|tag|labels|label|group membership|categories|category|groups|list membership|schlagworter|schlagworte|kategorien|kategorie|gruppen|markierungen|etiquettes|categories de contact|categorie|libelles|etiquetas|categorias|etichette|categorieen",
   external_id:
-    "external id|contact id|record id|record id contact|person id|customer id|lead id|account id|client id|user id|id|uid|kundennummer|kunden nr|kontakt id|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer|leid",
+    "external id|contact id|record id|record id contact|person id|customer id|lead id|client id|user id|id|uid|kundennummer|kunden nr|kontakt id|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer|leid",
   job_title:
     "job title|title|position|organization title|organization 1 title|jobtitle|job|role title|occupation|berufsbezeichnung|stellenbezeichnung|stelle|beruf|titel|funktion|fonction|poste|intitule du poste|titre|profession|cargo|puesto|puesto de trabajo|titulo|posizione|mansione|qualifica|functie|functietitel",
   employment_role:

@@ -2,7 +2,7 @@ import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { commonTargets, companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { knownColumns } from "./column-names.ts";
-import { companyDomainNames, extraNames } from "./extra-column-names.ts";
+import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 
 /** Company, contact and stage are named by what they are called, not by an id, and an amount in whole units. */
 const specialTargets = [
@@ -42,10 +42,11 @@ export const dealColumns = knownColumns({
     expected_close_date:
       "close date|closing date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
     company:
-      "company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant",
+      "company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|" +
+      idsOfCompanies,
     company_domain: companyDomainNames,
     contact:
-      "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon",
+      "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
     lost_reason:
       "lost reason|closed lost reason|loss reason|reason for loss|verlustgrund|absagegrund|raison de la perte|motif de perte|motivo de perdida|motivo de cierre perdido|motivo della perdita",
     description:

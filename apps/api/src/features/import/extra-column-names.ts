@@ -8,3 +8,7 @@ export const extraNames = {
 /** What they call the domain of the company that a contact or a deal belongs to. */
 export const companyDomainNames =
   "associated company domain|associated company domain name|company domain|company domain name|primary company domain|account domain|email domain|unternehmensdomain|firmendomain|domain des unternehmens|domaine de l entreprise|domaine de la societe|dominio de la empresa|dominio de la compania|dominio aziendale";
+
+/** What they call the id of that company; the last names of a column that tells it. */
+export const idsOfCompanies =
+  "account id|company id|organization id|organisation id|associated company id|associated company ids|primary company id|firmen id";

@@ -341,7 +341,8 @@ export async function reportLeftOut(
     );
   const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>
     leftOut.addRows(await unlinkedRows(tx, importId, link, { message, mostNamed, isKept }), message);
-  if (companiesAreThere && companyUnknown !== undefined) await tell("company", companyUnknown);
+  if (companyUnknown !== undefined)
+    await tell(companiesAreThere ? "company" : "companyOfNobody", companyUnknown);
   for (const link of links) if (targets.has(link.target)) await tell(link, link.unknown);
 }
 

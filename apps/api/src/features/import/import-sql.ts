@@ -109,7 +109,7 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
   await sql`
     update crm.import_rows r set company_id = new_company_id, company_is_new = true
     where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.company_key is not null
-      and r.company_id is null`.execute(tx.db);
+      and r.company_id is null and r.new_company_id is not null`.execute(tx.db);
 }
 
 /**
@@ -138,7 +138,8 @@ export async function insertCompanies(
 ): Promise<void> {
   const rows = sql`
     select distinct on (company_key) org_id, new_company_id as id, company as record, row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
+    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and new_company_id is not null
+      and outcome <> 'fail'
     order by company_key, row_number`;
   await companiesMadeFrom(tx, { columns, rows, defaults }).execute(tx.db);
 }

@@ -13,6 +13,9 @@ export function nameWords(header: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** Whether a column's name says that its cells are ids of another program. */
+export const isIdHeading = (header: string) => ["id", "ids", "guid"].includes(nameWords(header).at(-1) ?? "");
+
 /** A name without what programs and people write differently: "First Name", "first_name" and "FIRSTNAME" are the same. */
 export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");

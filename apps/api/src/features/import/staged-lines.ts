@@ -8,6 +8,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
 import { cellPartRefusal, type PreparedRow, prepareRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
+import { isIdHeading } from "./plain-name.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
 /** By what the rows of a file are staged. */
@@ -67,6 +68,9 @@ function lineWriter(
   const rules = { importable, columnCount: shape.headers.length, context, isPart };
   const staged = { orgId, importId };
   const { keyField } = importable;
+  const namesIds = columns.some(
+    ({ target, index }) => target === "company" && isIdHeading(shape.headers[index] ?? ""),
+  );
   return (record: CsvRecord): { readonly line: string; readonly isGood: boolean } => {
     const prepared = prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
@@ -79,7 +83,10 @@ function lineWriter(
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
     for (const value of prepared.told) report.values.add(value);
     for (const message of leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
-    return { line: copyLine(stagedRow(staged, record, { ...prepared, leftOut })), isGood: true };
+    return {
+      line: copyLine(stagedRow(staged, record, { ...prepared, leftOut, isCompanyNew: !namesIds })),
+      isGood: true,
+    };
   };
 }
 
@@ -105,7 +112,10 @@ interface Staged {
   readonly importId: string;
 }
 
-function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): StagedRow {
+/** A prepared row, and whether a company is made of what it names where nobody has it: none is called by an id. */
+type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
+
+function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
   const { companyName, companyWebsite = null } = prepared;
   const company = companyName === null ? undefined : companyRowByName(companyName, companyWebsite);
   return {
@@ -118,7 +128,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
     },
     company_key: company?.key ?? null,
     company: company === undefined ? null : filledOnly(company.columns),
-    new_company_id: company === undefined ? null : newId(),
+    new_company_id: company === undefined || !prepared.isCompanyNew ? null : newId(),
     company_name: prepared.companyName,
     link_keys: prepared.linkKeys ?? null,
     note: prepared.note,

@@ -51,7 +51,9 @@ export async function countNewCompanies(tx: TenantTx, importId: string): Promise
   const { rows } = await sql<{ count: number }>`
     select count(distinct company_key)::int as count from crm.import_rows
     where org_id = ${tx.orgId} and import_id = ${importId} and company_key is not null
-      and (company_id is null or company_is_new) and outcome in ('create', 'merge')`.execute(tx.db);
+      and (company_id is null and new_company_id is not null or company_is_new) and outcome in ('create', 'merge')`.execute(
+    tx.db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,0 +1,54 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const user = () => api.acme.user.client;
+
+/** Imports a file as its upload suggests. */
+async function importAsSuggested(kind: "contact" | "company" | "deal", text: string) {
+  const job = await uploadJob(user(), text, kind);
+  const checked = await checkJob(user(), job, { mapping: job.suggested_mapping });
+  const { check, result } = await runJob(user(), checked);
+  return { suggested: job.suggested_mapping, check, result };
+}
+
+test("files that name each other's records by their ids come together as they are suggested, and an id that nobody has makes no company", async () => {
+  await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
+
+  const people = await importAsSuggested(
+    "contact",
+    "Id,AccountId,FirstName,LastName,Email\n003A,001A,Ada,Ids,ada@ids.example\n003B,001B,Ben,Ids,ben@ids.example\n003C,001X,Cleo,Ids,cleo@ids.example\n",
+  );
+  expect(people.suggested).toMatchObject({ Id: "external_id", AccountId: "company" });
+  expect(people.result).toMatchObject({ created: 3, failed: 0, companies_created: 0 });
+  const { contacts } = await user().contacts.list({ query: { q: "ids.example" } });
+  const companies = contacts.map(({ first, company, company_id: id }) => [first, company, id !== null]);
+  expect(companies.toSorted()).toEqual([
+    ["Ada", "Ids Alpha", true],
+    ["Ben", "Ids Beta", true],
+    ["Cleo", "001X", false],
+  ]);
+
+  const opportunities =
+    "Id,AccountId,Name,StageName,Amount,CloseDate,ContactId\n006A,001A,Ids deal one,Qualified,100,2026-12-31,003A\n006B,001X,Ids deal two,Qualified,200,2026-12-31,003X\n";
+  const deals = await importAsSuggested("deal", opportunities);
+  expect(deals.suggested).toMatchObject({ Id: "external_id", AccountId: "company", ContactId: "contact" });
+  expect(deals.check).toMatchObject({ create: 2 });
+  expect(deals.result).toMatchObject({ created: 2, failed: 0, companies_created: 0 });
+  // Told of the second deal: its company and its contact.
+  expect(deals.result?.cells_left_out).toBe(2);
+  expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
+  const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });
+  const linked = found.map((deal) => [deal.name, deal.company_name, deal.contact_name]);
+  expect(linked.toSorted()).toEqual([
+    ["Ids deal one", "Ids Alpha", "Ada Ids"],
+    ["Ids deal two", null, null],
+  ]);
+  const again = await importAsSuggested("deal", opportunities);
+  expect(again.result).toMatchObject({ created: 0, updated: 0 });
+});
