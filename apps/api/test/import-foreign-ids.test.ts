@@ -52,3 +52,12 @@ test("files that name each other's records by their ids come together as they ar
   const again = await importAsSuggested("deal", opportunities);
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
+
+test("a row that is skipped tells what it had in common", async () => {
+  const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
+  await importAsSuggested("contact", text("ada"));
+  const { result } = await importAsSuggested("contact", text("bea"));
+  expect(result?.errors.map(({ message }) => message)).toEqual([
+    "A contact has this external ID already: ada",
+  ]);
+});

@@ -220,6 +220,7 @@ export interface RefusalParameters {
   importTaskOfSeveral: null;
   importTaskStateUnknown: null;
   nameOfContact: { name: string | number };
+  externalIdOfContact: { name: string | number };
   phoneOfContact: { name: string | number };
   importEndedWhileArriving: null;
   importNotReady: null;

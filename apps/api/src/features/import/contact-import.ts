@@ -93,6 +93,7 @@ export const contact: Importable = {
   held: refusal("importContactHeld"),
   heldBy({ name, id, way }) {
     if (way === "key") return refusal("emailOfContact", { name, id });
+    if (way === "external_id") return refusal("externalIdOfContact", { name });
     return way === "phone" ? refusal("phoneOfContact", { name }) : refusal("nameOfContact", { name });
   },
   heldAs: ({ id, name }) => ({ contact: { id: contactId.parse(id), name } }),
