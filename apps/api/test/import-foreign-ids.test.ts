@@ -61,3 +61,26 @@ test("a row that is skipped tells what it had in common", async () => {
     "A contact has this external ID already: ada",
   ]);
 });
+
+test("a deal whose status says won or lost is over, whatever its stage; a status that is none may name a stage", async () => {
+  const pipedrive =
+    "Deal - ID,Deal - Title,Deal - Status,Deal - Stage,Deal - Value\n71,Status one,Won,Proposal,10\n72,Status two,Lost,Proposal,20\n73,Status three,Open,Proposal,30\n74,Status four,Sleeping,Proposal,40\n";
+  const { suggested, check, result } = await importAsSuggested("deal", pipedrive);
+  expect(suggested).toMatchObject({ "Deal - Status": "won_or_lost", "Deal - Stage": "stage" });
+  expect(check?.warnings.map(({ row }) => row)).toEqual([5]);
+  expect(result).toMatchObject({ created: 4, failed: 0 });
+  const stages = async () => {
+    const { deals } = await user().deals.list({ query: { q: "Status" } });
+    return deals.map((deal) => [deal.name, deal.stage_name]).toSorted();
+  };
+  const imported = [
+    ["Status four", "Proposal"],
+    ["Status one", "Closed Won"],
+    ["Status three", "Proposal"],
+    ["Status two", "Closed Lost"],
+  ];
+  expect(await stages()).toEqual(imported);
+  expect((await importAsSuggested("deal", pipedrive)).result).toMatchObject({ created: 0, updated: 0 });
+  await importAsSuggested("deal", "Deal Name,Deal Status\nStatus five,Negotiation\n");
+  expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
+});

@@ -202,6 +202,7 @@ export interface RefusalParameters {
   importValueGone: null;
   importPipelineUnknown: null;
   importDealStageUnknown: { name: string | number };
+  importDealStatusUnknown: null;
   importCreatedLater: null;
   importNotNumber: null;
   importOtherCurrency: { currency: string | number };

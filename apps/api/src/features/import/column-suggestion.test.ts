@@ -221,6 +221,12 @@ test.each([
     "name stage pipeline amount expected_close_date lost_reason contact",
   ],
   [
+    "Deal - Title|Deal - Value|Deal - Currency of Value|Deal - Status|Deal - Stage|Deal - Deal created",
+    "name amount currency won_or_lost stage created_at",
+  ],
+  ["Deal Name|Deal Status|Stage", "name won_or_lost stage"],
+  ["Deal Name|Status", "name stage"],
+  [
     "Opportunity Name|Stage|Amount|Probability (%)|Close Date|Account Name",
     "name stage amount probability expected_close_date company",
   ],

@@ -12,6 +12,7 @@ const specialTargets = [
   "amount",
   "currency",
   "stage",
+  "won_or_lost",
   "pipeline",
   "probability",
   "expected_close_date",
@@ -33,9 +34,11 @@ export const dealColumns = knownColumns({
       "owner|deal owner|opportunity owner|potential owner|owner name|record owner|assigned to|sales rep|sales agent|account manager|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
     amount:
       "amount|value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
-    currency: "currency|currency code|wahrung|devise|moneda|divisa|valuta|moeda",
+    currency: "currency|currency code|currency of value|wahrung|devise|moneda|divisa|valuta|moeda",
     stage:
       "stage|deal stage|stage name|pipeline stage|status|sales stage|phase|verkaufsphase|etape|etape de la transaction|etapa|etapa del negocio|fase|fase della trattativa",
+    won_or_lost:
+      "won or lost|won lost|outcome|deal outcome|result|deal result|deal status|opportunity status|potential status|statut de la transaction|estado del negocio|stato trattativa",
     pipeline: "pipeline|sales process|vertriebsprozess|processus de vente|embudo",
     probability:
       "probability|probability %|win probability|likelihood|forecast probability|wahrscheinlichkeit|probabilite|probabilidad|probabilita|kans",

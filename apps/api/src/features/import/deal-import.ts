@@ -77,7 +77,7 @@ export const deal: Importable = {
     ...companySchemas,
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-  namedTargets: new Set(["stage", "pipeline", ...links.map(({ target }) => target)]),
+  namedTargets: new Set(["stage", "won_or_lost", "pipeline", ...links.map(({ target }) => target)]),
   valueChoices: {
     stage: { of: "stage", options: [], isKept: false },
     pipeline: { of: "pipeline", options: [], isKept: false },
@@ -164,14 +164,11 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   const saidFields = ["currency", "expected_close_date", "probability"].filter(
     (name) => fields[name] !== undefined,
   );
-  return {
-    values,
-    said: [
-      ...saidFields,
-      ...(named.stage === undefined ? [] : ["stage_id"]),
-      ...(mark === "" ? [] : [markSaid + mark]),
-    ],
-  };
+  const saidStage = [
+    ...(named.stage === undefined ? [] : ["stage_id"]),
+    ...(named.won_or_lost === undefined || isOpen(named.won_or_lost) ? [] : ["won_or_lost"]),
+  ];
+  return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
 }
 
 interface WrittenAmount {
@@ -202,8 +199,31 @@ const endings = {
   lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
 } as const;
 
+/** What they call a deal that is not over. */
+const openWords =
+  /^(?:open|active|in progress|offen|aktiv|laufend|ouverte?|en cours|abiert[ao]|activ[ao]|en curso|apert[ao]|aperti)$/u;
+
+const isOpen = (status: string) => openWords.test(foldText(status));
+
+const isEnded = (status: string) => Object.values(endings).some((words) => words.test(foldText(status)));
+
+/** The stage that the row names, in which a deal is over where its status says so. A status that is none may be a stage's name. */
+function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+  const { won_or_lost: status } = row.named;
+  if (status === undefined) return namedStage(row, pipelines);
+  if (!isOpen(status) && !isEnded(status)) {
+    if (row.named.stage === undefined)
+      return namedStage({ ...row, named: { ...row.named, stage: status } }, pipelines);
+    row.leaveOut("won_or_lost", status, refusal("importDealStatusUnknown"));
+  }
+  const stage = namedStage(row, pipelines);
+  const siblings = pipelines.find(({ id }) => id === stage?.pipeline_id)?.stages ?? [];
+  const isMeant = ({ outcome }: Stage) => outcome !== null && endings[outcome].test(foldText(status));
+  return stage !== undefined && isMeant(stage) ? stage : (siblings.find(isMeant) ?? stage);
+}
+
 /** The stage that the row names, the one that means the same, or the first one. */
-function stageOf({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
+function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const called = (text: string) => {
     const wanted = foldText(text);
     return ({ name }: { name: string }) => foldText(name) === wanted;
@@ -235,7 +255,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const value = (name: string): FieldValue => record[name] ?? null;
   const takes = (name: string) => said.has(name) && modeOf(name) === "take";
   const fills = (name: string) => said.has(name) && modeOf(name) === "fill" && now[name] === null;
-  const isMoved = takes("stage_id") && record.stage_id !== now.stage_id;
+  const isMoved = (takes("stage_id") || takes("won_or_lost")) && record.stage_id !== now.stage_id;
   const keepsOwn = now.has_own_probability === true && record.has_own_probability !== true;
   const takesProbability = isMoved ? !keepsOwn && modeOf("probability") !== "keep" : takes("probability");
   const takesDay = takes("expected_close_date") || fills("expected_close_date");

@@ -2,7 +2,7 @@
 export const extraNames = {
   note: "note|notes|comment|comments|remark|remarks|notiz|notizen|bemerkung|bemerkungen|kommentar|remarque|remarques|commentaire|commentaires|nota|notas|comentario|comentarios|osservazioni|note interne|observacoes|opmerking|opmerkingen",
   created_at:
-    "created at|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|data di creazione|data de criacao|aanmaakdatum",
+    "created at|deal created|person created|organization created|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|data di creazione|data de criacao|aanmaakdatum",
 } as const;
 
 /** What they call the domain of the company that a contact or a deal belongs to. */

@@ -13,4 +13,5 @@ export const ownTargetTexts = {
   due_time: "import.target.dueTime",
   done: "import.target.done",
   done_at: "import.target.doneAt",
+  won_or_lost: "import.target.wonOrLost",
 } as const satisfies Readonly<Record<string, string>>;

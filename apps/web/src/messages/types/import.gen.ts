@@ -106,6 +106,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.target.createdAt": null;
     "import.target.done": null;
     "import.target.doneAt": null;
+    "import.target.wonOrLost": null;
     "import.target.dueAt": null;
     "import.target.dueTime": null;
     "import.sent": { sent: string | number; total: string | number };
