@@ -56,7 +56,7 @@ describe("what is refused is told in the language that the caller asks for", () 
   test.each([
     ["en", "Must be one of en, es, fr, de", 'Must be one of ",", ";", "\\t", "|"'],
     ["es", "Debe ser uno de en, es, fr, de", 'Debe ser uno de ",", ";", "\\t", "|"'],
-    ["fr", "Choix possibles : en, es, fr, de", 'Choix possibles : ",", ";", "\\t", "|"'],
+    ["fr", "Choix possibles\u00a0: en, es, fr, de", 'Choix possibles\u00a0: ",", ";", "\\t", "|"'],
     ["de", "Möglich sind: en, es, fr, de", 'Möglich sind: ",", ";", "\\t", "|"'],
   ])("a choice that is none is told what can be chosen: %s", async (language, languages, delimiters) => {
     const preferences = await ask(language, "PUT", "/me/preferences", { language: "xx" });
@@ -82,7 +82,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
     await ask("fr", "POST", "/contacts", contact);
     const { body } = await ask("fr", "POST", "/contacts", contact);
-    expect(body.message).toMatch(/^L’e-mail existe déjà pour le contact : Ann Lee \(ID : [0-9a-f-]{36}\)$/u);
+    expect(body.message).toMatch(/^L’e-mail existe déjà pour le contact\u00a0: Ann Lee \(ID\u00a0: [0-9a-f-]{36}\)$/u);
     expect((await ask("en", "POST", "/contacts", contact)).body.message).toMatch(
       /^Email already exists for contact: Ann Lee \(ID: [0-9a-f-]{36}\)$/u,
     );

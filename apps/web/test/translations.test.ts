@@ -71,3 +71,8 @@ describe.each(languages)("the interface in %s", (language) => {
     expect(pairs.filter(({ text }) => text.includes("'")).map(({ id }) => id)).toEqual([]);
   });
 });
+
+it("keeps French punctuation on the line of its word", () => {
+  const apart = [...readLanguage("fr")].filter(([, text]) => / [:;?!»]|« /u.test(text));
+  expect(apart).toEqual([]);
+});

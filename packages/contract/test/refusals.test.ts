@@ -34,6 +34,10 @@ describe.each<[string, Texts]>([
   });
 });
 
+it("keep French punctuation on the line of its word", () => {
+  expect(Object.entries(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
+});
+
 describe("a schema's refusal", () => {
   it("is carried by the message and read again", () => {
     expect(refusalIn(refusalMessage("textTooLong", { max: 200 }))).toEqual(

@@ -234,8 +234,9 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   return (
     <>
       <span className={outcome === "fail" ? "import__bad" : undefined}>
-        {outcomeTexts[outcome]()}
-        {reason !== null && outcome === "fail" && `: ${reason}`}
+        {reason !== null && outcome === "fail"
+          ? t("ui.because", { what: outcomeTexts[outcome](), reason })
+          : outcomeTexts[outcome]()}
       </span>
       {changes.length > 0 && (
         <ul className="rows__changes muted">
