@@ -82,7 +82,9 @@ describe("what is refused is told in the language that the caller asks for", () 
     const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
     await ask("fr", "POST", "/contacts", contact);
     const { body } = await ask("fr", "POST", "/contacts", contact);
-    expect(body.message).toMatch(/^L’e-mail existe déjà pour le contact\u00a0: Ann Lee \(ID\u00a0: [0-9a-f-]{36}\)$/u);
+    expect(body.message).toMatch(
+      /^L’e-mail existe déjà pour le contact\u00a0: Ann Lee \(ID\u00a0: [0-9a-f-]{36}\)$/u,
+    );
     expect((await ask("en", "POST", "/contacts", contact)).body.message).toMatch(
       /^Email already exists for contact: Ann Lee \(ID: [0-9a-f-]{36}\)$/u,
     );
