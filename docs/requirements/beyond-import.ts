@@ -134,8 +134,10 @@ export const imports: Section = {
       "becomes deals in their stages, with their companies and contacts, won and lost ones too",
       "becomes tasks that are due, open or done, somebody's and about what the file names",
     ],
-    "Deals come in open, won and lost, also without an amount":
+    "Deals come in open, won and lost, also without an amount": [
       "becomes deals in their stages, with their companies and contacts, won and lost ones too",
+      "a deal whose status says won or lost is over, whatever its stage; a status that is none may name a stage",
+    ],
     "A column becomes a note or tags; several become one of each": [
       "a note and the day of creation come in with a record, once however often the file comes",
       "several columns become one note and one set of tags",
@@ -154,6 +156,7 @@ export const imports: Section = {
     "The key of another file's row is found among the external ids that were imported before": [
       "of a company in a file of contacts is the company that came with it before",
       "tells companies of one name apart, and finds one that was renamed",
+      "files that name each other's records by their ids come together as they are suggested, and an id that nobody has makes no company",
     ],
     "A deal belongs to the company that its file tells by its domain alone":
       "belong to the company that their file tells by its domain alone, and come once",
@@ -171,6 +174,7 @@ export const imports: Section = {
       [
         "rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling",
         "people without an address come once: whoever has the same name, company and phone is there already",
+        "by name and company a row is the oldest contact of that name there, whatever addresses and numbers both have",
         "finds a contact whose address has changed; the address goes first where both are there",
         "companies of one name and one id are the same however they are matched, and of another id only where ids are not",
       ],

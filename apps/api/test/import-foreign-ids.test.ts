@@ -84,3 +84,23 @@ test("a deal whose status says won or lost is over, whatever its stage; a status
   await importAsSuggested("deal", "Deal Name,Deal Status\nStatus five,Negotiation\n");
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
+
+test("by name and company a row is the oldest contact of that name there, whatever addresses and numbers both have", async () => {
+  const company = "Ids Gamma";
+  await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
+  const text =
+    "First,Last,Company,Job,Phone\nNora,Ids,Ids Gamma,Boss,+33 6 28 44 55 99\nNora,Ids,Ids Delta,Guest,\nOtto,Ids,Ids Gamma,Clerk,\nOtto,Ids,Ids Gamma,,+33 6 28 44 55 98\nPaul,Ids,,Freelancer,\n";
+  const mapping = { First: "first", Last: "last", Company: "company", Job: "job_title", Phone: "phone" };
+  const importIt = async () => {
+    const job = await uploadJob(user(), text);
+    return runJob(
+      user(),
+      await checkJob(user(), job, { mapping, match_by: "name_and_company", on_match: "update" }),
+    );
+  };
+  // Nora, and the second row of Otto.
+  expect((await importIt()).result).toMatchObject({ updated: 2, created: 3, failed: 0 });
+  expect((await importIt()).result).toMatchObject({ updated: 0, created: 0, failed: 0 });
+  const { contacts } = await user().contacts.list({ query: { q: "nora@ids.example" } });
+  expect(contacts).toMatchObject([{ job_title: "Boss", phone: "+33 6 28 44 55 99" }]);
+});

@@ -245,6 +245,8 @@ test("while another import of the organisation is worked on, one says that it wa
   await vi.waitFor(async () => {
     const { import: running } = await user().imports.get({ params: { id: large.id } });
     expect(running.progress.done).toBeGreaterThan(0);
+    // Its check has counted them.
+    expect(running.progress.total).toBe(8000);
   });
   await admin().imports.check({ params, body: { mapping } });
   await vi.waitFor(async () => {

@@ -60,7 +60,8 @@ describe("a file of tasks", () => {
       note: "Bring the cards",
       external_id: "t-1",
     });
-    expect(ask?.created_at.slice(0, 10)).toBe("2025-02-03");
+    // The day begins in the importer's zone.
+    expect(ask?.created_at).toBe("2025-02-02T23:00:00.000Z");
     expect(await taskCalled("Send an offer")).toMatchObject([
       { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: null, company_id: company.id },
     ]);

@@ -308,7 +308,7 @@ test("the palette acts on the selected records", async () => {
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);
   await app.user.type(field, "assign{Enter}");
-  await app.user.type(field, "nobody{Enter}");
+  await app.user.type(field, "no owner{Enter}");
   await screen.findByText("Changed 2 records");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
@@ -341,7 +341,7 @@ test("the palette acts on the row and on the card that has the focus", async () 
     await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
   };
   app.go(`/contacts?search=${last}`);
-  await assign("nobody", null);
+  await assign("no owner", null);
   app.go("/pipeline?view=contacts");
   await screen.findByRole("region", { name: /^contacts by stage/iu });
   await assign(me.name, me.id);

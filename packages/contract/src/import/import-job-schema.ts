@@ -67,12 +67,12 @@ export const importCheckInput = z.strictObject({
    * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
    * one of the same name, company, amount and closing day. The same external id is the same record in every way; with
    * `external_id` and `key_or_name` another one makes another record, unless the address is the same. A row without key and
-   * external id is in every way the record without both that says the same: no file doubles when it comes again. Callers who think of contacts may say `email` for the key and `name_and_company` for `key_or_name`.
+   * external id is in every way the record without both that says the same: no file doubles when it comes again. With `name_and_company` also, where nothing of that tells, a contact is the oldest one
+   * of its name at its company, whatever addresses and numbers both have. Callers who think of contacts may say `email` for the key.
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
     .transform((way) => (way === "email" ? "key" : way))
-    .transform((way) => (way === "name_and_company" ? "key_or_name" : way))
     .default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),

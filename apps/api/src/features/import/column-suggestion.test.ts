@@ -31,6 +31,7 @@ describe("by name", () => {
       "Id|AccountId|FirstName|LastName|Email|CreatedDate",
       "external_id company first last email created_at",
     ],
+    ["Zoho with its ids", "Record Id|Last Name|Account Name.id", "external_id last company"],
     [
       "Pipedrive",
       "Person - Name|Person - Email - Work|Person - Phone - Work|Person - Organization|Person - ID",
@@ -155,6 +156,21 @@ describe("by what the cells look like", () => {
       "Home Phone": "phone",
     });
     expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
+  });
+
+  test("a column with the name of one before it is no second part of the same name, unless the first is empty", async () => {
+    expect(await contact("Email|Name|Name (2)\nq@q.example|A Bx|C D")).toEqual({
+      Email: "email",
+      Name: "full_name",
+    });
+    expect(await contact("Email|Name|Name (2)\nq@q.example||C D")).toEqual({
+      Email: "email",
+      "Name (2)": "full_name",
+    });
+    expect(await contact("Email|Email (2)\na@q.example|b@q.example")).toEqual({
+      Email: "email",
+      "Email (2)": "emails",
+    });
   });
 
   test("a name that the cells contradict is not believed", async () => {

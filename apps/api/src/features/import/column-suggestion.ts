@@ -1,4 +1,4 @@
-import { isPointTarget } from "@lanyard/contract/import/import-targets";
+import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
@@ -31,9 +31,11 @@ export async function suggestMapping<Target extends string>(
     columns.push(columnOf(header, rows, index, known));
     await slices.yieldIfOver();
   }
-  for (const column of columns) {
+  for (const [place, column] of columns.entries()) {
+    const isRepeated = columns.some((other, index) => repeats(column, other, index < place));
     for (const field of known.fields) {
       if (column.isEmpty && isPointTarget(field.target)) continue;
+      if (isRepeated && !takesSeveral(field.target)) continue;
       const score = pairScore(column, field) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
@@ -46,6 +48,16 @@ export async function suggestMapping<Target extends string>(
   });
   return Object.fromEntries(inOrder);
 }
+
+/** A column's name as it stands in the file; a number tells those apart that have the same. */
+const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
+
+/** Whether a filled column has the same name as this one, which stands behind it or is empty: what it holds is something else. */
+const repeats = (column: Column, other: Column, isBefore: boolean) =>
+  column !== other &&
+  !other.isEmpty &&
+  (isBefore || column.isEmpty) &&
+  writtenName(column.header) === writtenName(other.header);
 
 /** The best pairs of what is left, one after the other. */
 function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {

@@ -32,6 +32,13 @@ const alike = byLikeness({
   isKeyless: "c.email_key is null",
 });
 
+/** Whatever else is known of two who have one name at one company. */
+const ofOneName = byLikeness({
+  columns: ["name_key", "company_key"],
+  companyPart: 2,
+  isKeyless: "c.company_key is not null",
+});
+
 /** Contacts: an address belongs to one of them, a name in one piece is split, and a row may name a stage. */
 export const contact: Importable = {
   declaration: recordKinds.contact,
@@ -45,7 +52,7 @@ export const contact: Importable = {
   valueChoices: { stage: { of: "stage", options: [], isKept: false } },
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
-  ways: [byEmail, byExternalId, byPhone, alike.way],
+  ways: [byEmail, byExternalId, byPhone, alike.way, { ...ofOneName.way, name: "name_and_company" }],
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
   stageKept: refusal("importStageKept"),
   hasCompany: "(c.company is not null or c.company_id is not null)",
@@ -53,9 +60,9 @@ export const contact: Importable = {
   links,
   rowOf(said, context) {
     const { company_domain: _, ...ownFields } = said.fields;
-    const named = companyNamed(said);
+    const employer = companyNamed(said);
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
-    const company = named.companyName === null ? {} : { company: named.companyName };
+    const company = employer.companyName === null ? {} : { company: employer.companyName };
     const { owner, nobody } = ownerNamed(fields, context);
     const { columns, emailKey, phoneKey } = contactRow(
       { ...fields, ...owner, ...company },
@@ -66,8 +73,14 @@ export const contact: Importable = {
     return {
       columns: { ...columns, ...stageColumns(said, context) },
       nobody,
-      matchKeys: [emailKey, externalId, phoneKey, emailKey === null ? alike.keyOf(columns) : null],
-      ...named,
+      matchKeys: [
+        emailKey,
+        externalId,
+        phoneKey,
+        emailKey === null ? alike.keyOf(columns) : null,
+        employer.companyName === null ? null : ofOneName.keyOf(columns),
+      ],
+      ...employer,
       linkKeys: linkKeysOf(links, said.named, context),
     };
   },

@@ -49,7 +49,7 @@ export const dealColumns = knownColumns({
       idsOfCompanies,
     company_domain: companyDomainNames,
     contact:
-      "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
+      "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|contact name id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
     lost_reason:
       "lost reason|closed lost reason|loss reason|reason for loss|verlustgrund|absagegrund|raison de la perte|motif de perte|motivo de perdida|motivo de cierre perdido|motivo della perdita",
     description:

@@ -11,4 +11,4 @@ export const companyDomainNames =
 
 /** What they call the id of that company; the last names of a column that tells it. */
 export const idsOfCompanies =
-  "account id|company id|organization id|organisation id|associated company id|associated company ids|primary company id|firmen id";
+  "account id|account name id|company id|organization id|organisation id|associated company id|associated company ids|primary company id|firmen id";

@@ -31,7 +31,7 @@ export interface RecordRow {
 
 /** One way of telling that a row and a record are the same. */
 export interface MatchWay {
-  readonly name: "key" | "external_id" | "phone" | "alike";
+  readonly name: "key" | "external_id" | "phone" | "alike" | "name_and_company";
   /** Where the keys of records `c` stand, as SQL; in the table of the kind where this is left out. */
   readonly from?: string;
   /** A key that several records have tells nothing: the oldest of them is not meant. */

@@ -10,7 +10,13 @@ test("by what records are the same is said once for each way", () => {
     importKind.options.map((kind) => [kind, matchOptions(kind).map(({ label }) => label)]),
   );
   expect(labels).toEqual({
-    contact: ["Email, External ID or name", "External ID, then Email", "Email", "Email, then phone"],
+    contact: [
+      "Email, External ID or name",
+      "External ID, then Email",
+      "Email",
+      "Email, then phone",
+      "Email, External ID, then name and company",
+    ],
     company: ["External ID, then Name", "Name"],
     deal: ["External ID or name", "External ID"],
     task: ["External ID or name", "External ID"],

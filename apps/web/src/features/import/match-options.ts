@@ -15,6 +15,7 @@ const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly Mat
     { value: "external_id", label: t("import.matchBy.external_id", { key }) },
     { value: "key", label: key },
     { value: "phone", label: t("import.matchBy.phone", { key }) },
+    { value: "name_and_company", label: t("import.matchBy.nameAndCompany", { key }) },
   ],
   company: (key) => [
     { value: "key_or_name", label: t("import.matchBy.external_id", { key }) },

@@ -240,6 +240,7 @@ declare module "../../lib/i18n/messages.ts" {
     "import.matchBy.key_or_name": { key: string | number };
     "import.matchBy.id_or_name": null;
     "import.matchBy.phone": { key: string | number };
+    "import.matchBy.nameAndCompany": { key: string | number };
     "import.keyOf.mixed": null;
     "import.values": null;
     "import.valuesText": null;

@@ -5,6 +5,7 @@ import {
   importKind,
 } from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
 import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { decodeText } from "../csv-decoding.ts";
@@ -64,8 +65,9 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const isPart = kind === "mixed";
   const ended = { read: 0, written: 0 };
   let now = { read: 0, written: 0 };
+  const counted = writes ? rowsOfCheck(row) : undefined;
   const tell = () => {
-    const rows = Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
+    const rows = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
     const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
     // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
     onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
@@ -107,11 +109,24 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   return { source, shape, plans, wholeProgress };
 }
 
+const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });
+
+/** How many rows the check of an import counted: each kind of record that they become has counted them. */
+function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
+  const counted = checkedKinds
+    .safeParse(found)
+    .data?.kinds.map((kind) =>
+      Object.values(kind).reduce<number>((sum, rows) => (typeof rows === "number" ? sum + rows : sum), 0),
+    );
+  return counted === undefined || counted.length === 0 ? undefined : Math.max(...counted);
+}
+
 const waysOf = {
   key: ["key"],
   external_id: ["external_id", "key"],
   phone: ["key", "phone"],
   key_or_name: ["key", "external_id", "alike"],
+  name_and_company: ["key", "external_id", "alike", "name_and_company"],
 } as const;
 
 function choicesOf({
