@@ -15,6 +15,9 @@ const service = z.object({
   environment: z.record(z.string(), text).default({}),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
+  depends_on: z
+    .union([z.record(z.string(), z.unknown()), z.array(z.never()).transform(() => ({}))])
+    .default({}),
   healthcheck: z
     .object({ test: z.array(z.string()).default([]), disable: z.boolean().default(false) })
     .optional(),

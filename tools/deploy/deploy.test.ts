@@ -24,6 +24,12 @@ const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|
 /** What deploy/with-secrets.sh reads beside the variables of the product. */
 const ofScripts = ["DATABASE_HOST"];
 
+/** What compose.yaml decides by itself, or nobody sets by hand where others sign in. */
+const ofCompose = [
+  ...["PORT", "SIGNIN_PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "SIGNIN_URL"],
+  ...["DEMO", "SKIP_AUTH", "FAILED_UPGRADE"],
+];
+
 describe("the image", () => {
   test("has the package files of every workspace before it installs", () => {
     const copied = Array.from(dockerfile.matchAll(/^COPY (\S+\/package\.json) /gmu), ([, path = ""]) => path);
@@ -84,6 +90,13 @@ describe("compose.yaml", () => {
     expect(services["api-1"].healthcheck?.test).toEqual(healthCheck);
     expect(services["api-2"].healthcheck?.test).toEqual(healthCheck);
     expect(services.signin.healthcheck?.disable).toBe(true);
+  });
+
+  test("hands on every variable that an operator may set, and starts the API first, which makes the snapshot of an upgrade", () => {
+    const handedOn = new Set(compose.match(/(?<=\$\{)\w+(?=:-)/gu));
+    const left = Object.keys(environmentSchema.shape).filter((name) => !handedOn.has(name));
+    expect(left).toEqual(ofCompose);
+    expect(Object.keys(services.signin.depends_on)).toEqual(expect.arrayContaining(["database", "api-1"]));
   });
 
   test("gives nothing to the public but the proxy's TLS, and the proxy what its file asks for", async () => {
