@@ -138,7 +138,8 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
 }
 
 function sayErased(count: number): void {
-  if (count > 0) console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
+  if (count === 1) console.log("1 record that had been erased was erased again");
+  if (count > 1) console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
 }
 
 /** By way of a database that is made for it, so that an archive of any older version will do. */

@@ -62,6 +62,21 @@ test("an address that the proxy has not seen itself changes nothing, whatever a 
   expect([...statuses]).toEqual([401, 429]);
 });
 
+test.each(["/health", "/ready"])(
+  "%s is answered however often it is asked, and when its address has asked too often",
+  async (path) => {
+    const headers = { "x-forwarded-for": "203.0.113.24" };
+    const statuses = new Set<number>();
+    for (let count = 0; count < 2 * perMinute; count += 1) {
+      await fetch(`${api.baseUrl}/nothing/here`, { headers }).then((answer) => answer.body?.cancel());
+      const answer = await fetch(`${api.baseUrl}${path}`, { headers });
+      statuses.add(answer.status);
+      await answer.body?.cancel();
+    }
+    expect([...statuses]).toEqual([200]);
+  },
+);
+
 test.each([
   ["what is read at an address that is not there", "203.0.113.20", "GET", "/nothing/here", 404],
   ["what is sent to an address that is not there", "203.0.113.21", "POST", "/nothing/here", 404],

@@ -111,7 +111,9 @@ export function createRouteBinder(
   ): void;
   function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
     if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);
-    const admitAll = async (request: FastifyRequest) => rateLimit.countAddress(request);
+    const admitAll = async (request: FastifyRequest) => {
+      if (!route.isProbe) rateLimit.countAddress(request);
+    };
     add(route, admitAll, (request) => handler({ ...parseRequest(route, request), request }));
   }
 

@@ -26,6 +26,7 @@ export const healthRoutes = routes({
     method: "GET",
     path: "/health",
     right: "public",
+    isProbe: true,
     summary: "Answers as long as the process is alive, whether or not its database is",
     answer: z.object({ status: z.literal("ok"), version: z.string() }),
   },
@@ -33,6 +34,7 @@ export const healthRoutes = routes({
     method: "GET",
     path: "/ready",
     right: "public",
+    isProbe: true,
     summary:
       "Answers 200 when the process can serve: its database answers, has the schema of this version, and there is disk left; else 503 with the same checks as facts",
     answer: z.object({

@@ -32,6 +32,8 @@ export interface RouteShape {
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
   readonly answerFormat?: BodyFormat;
+  /** Asked by what watches the process, which the rate limit does not count: a refusal would look like a dead process. */
+  readonly isProbe?: true;
   /** Milliseconds a request may take; 30 s when not given. */
   readonly timeLimitMs?: number;
 }
