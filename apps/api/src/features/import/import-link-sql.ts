@@ -245,19 +245,19 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** The rows that name what is not there; a company "of nobody" is not to be made either. */
+/** The rows that name what is not there; an unmade company is one that the run does not make either. */
 export async function unlinkedRows(
   tx: TenantTx,
   importId: string,
-  link: ImportLink | "company" | "companyOfNobody",
+  link: ImportLink | "company" | "unmadeCompany",
   telling: Telling,
 ): Promise<CountedRows> {
   return rowsLeavingOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, telling);
 }
 
-function isUnlinked(link: ImportLink | "company" | "companyOfNobody"): RawBuilder<unknown> {
+function isUnlinked(link: ImportLink | "company" | "unmadeCompany"): RawBuilder<unknown> {
   const isWithoutCompany = sql`r.company_name is not null and r.company_id is null`;
   if (link === "company") return isWithoutCompany;
-  if (link === "companyOfNobody") return sql`${isWithoutCompany} and r.new_company_id is null`;
+  if (link === "unmadeCompany") return sql`${isWithoutCompany} and r.new_company_id is null`;
   return sql`${isNamed(link)} and ${idIn(link)} is null`;
 }
