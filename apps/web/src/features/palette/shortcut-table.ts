@@ -1,5 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { MessageId, MessageParameters } from "#src/lib/i18n/messages.ts";
+import type { MessageId } from "#src/lib/i18n/messages.ts";
+import type { MessageParameters } from "#src/messages/message-parameters.gen.ts";
 import type { Key, NamedKey } from "./key-caps.ts";
 
 /** What a shortcut does, and each way to press it. */

@@ -1,11 +1,5 @@
 import { i18n } from "@lingui/core";
-
-/**
- * Every message id with the parameters its text needs. Filled by the generated files in src/messages/types,
- * one per area, so that a wrong id or a missing parameter does not compile.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: merged by the generated files
-export interface MessageParameters {}
+import type { MessageParameters } from "#src/messages/message-parameters.gen.ts";
 
 export type MessageId = keyof MessageParameters;
 
