@@ -6,34 +6,19 @@ import { routes } from "../route/route.ts";
 import type { KindDeclaration } from "./kind.ts";
 
 /** The schemas of what is special about a kind's cards. */
-interface CardSchemas<
-  Id extends z.ZodType<string>,
-  Board extends z.ZodType,
-  Move extends z.ZodType,
-  Moved extends z.ZodType,
-  BulkMove extends z.ZodType,
-  BulkMoved extends z.ZodType,
-> {
-  readonly id: Id;
-  readonly boardAnswer: Board;
-  readonly move: Move;
-  readonly moveAnswer: Moved;
-  readonly bulkMove: BulkMove;
-  readonly bulkMoveAnswer: BulkMoved;
+interface CardSchemas {
+  readonly id: z.ZodType<string>;
+  readonly boardAnswer: z.ZodType;
+  readonly move: z.ZodType;
+  readonly moveAnswer: z.ZodType;
+  readonly bulkMove: z.ZodType;
+  readonly bulkMoveAnswer: z.ZodType;
 }
 
 /** The routes of a kind that stands on boards, beside those of every kind. */
-export function boardRoutes<
-  const Plural extends string,
-  Id extends z.ZodType<string>,
-  Board extends z.ZodType,
-  Move extends z.ZodType,
-  Moved extends z.ZodType,
-  BulkMove extends z.ZodType,
-  BulkMoved extends z.ZodType,
->(
+export function boardRoutes<const Plural extends string, Schemas extends CardSchemas>(
   kind: KindDeclaration & { readonly plural: Plural },
-  schemas: CardSchemas<Id, Board, Move, Moved, BulkMove, BulkMoved>,
+  schemas: Readonly<Schemas>,
 ) {
   const { noun, plural }: { readonly noun: string; readonly plural: Plural } = kind;
   const { id, boardAnswer, move, moveAnswer, bulkMove, bulkMoveAnswer } = schemas;

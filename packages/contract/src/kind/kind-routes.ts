@@ -12,49 +12,24 @@ import { provenanceAnswer } from "../provenance/provenance-schema.ts";
 import { routes } from "../route/route.ts";
 
 /** The schemas of a kind's routes. */
-interface RouteSchemas<
-  Id extends z.ZodType<string>,
-  Query extends z.ZodType,
-  Order extends z.ZodType,
-  Chosen extends z.ZodType,
-  Deletion extends z.ZodType,
-  Bulk extends z.ZodType,
-  Cells extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
-  List extends z.ZodType,
-  Answer extends z.ZodType,
-> {
-  readonly id: Id;
-  readonly listQuery: Query;
-  readonly listOrder: Order;
-  readonly chosenExport: Chosen;
-  readonly matchDeletion: Deletion;
-  readonly bulkUpdate: Bulk;
-  readonly cellEdits: Cells;
-  readonly created: New;
-  readonly change: Change;
-  readonly listAnswer: List;
-  readonly answer: Answer;
+interface RouteSchemas {
+  readonly id: z.ZodType<string>;
+  readonly listQuery: z.ZodType;
+  readonly listOrder: z.ZodType;
+  readonly chosenExport: z.ZodType;
+  readonly matchDeletion: z.ZodType;
+  readonly bulkUpdate: z.ZodType;
+  readonly cellEdits: z.ZodType;
+  readonly created: z.ZodType;
+  readonly change: z.ZodType;
+  readonly listAnswer: z.ZodType;
+  readonly answer: z.ZodType;
 }
 
 /** The routes that every kind of record has (spec section 7). */
-export function kindRoutes<
-  const Plural extends string,
-  Id extends z.ZodType<string>,
-  Query extends z.ZodType,
-  Order extends z.ZodType,
-  Chosen extends z.ZodType,
-  Deletion extends z.ZodType,
-  Bulk extends z.ZodType,
-  Cells extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
-  List extends z.ZodType,
-  Answer extends z.ZodType,
->(
+export function kindRoutes<const Plural extends string, Schemas extends RouteSchemas>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
-  schemas: RouteSchemas<Id, Query, Order, Chosen, Deletion, Bulk, Cells, New, Change, List, Answer>,
+  schemas: Readonly<Schemas>,
 ) {
   const { id, listQuery, listOrder, chosenExport, matchDeletion, bulkUpdate, cellEdits } = schemas;
   const { created, change, listAnswer, answer } = schemas;
