@@ -38,6 +38,13 @@ export const operation: Section = {
       "what a killed upload left in a bucket is ended when no upload can be running any more, and nobody else's",
       "what a killed backup left in a bucket is ended by the next one",
     ],
+    "A folder or bucket that takes no backup is named with the reason, by the command and at the start": [
+      "is named at once with the reason, by the command",
+      "is named at the start that is to make daily backups",
+      "a bucket that cannot be reached is named at once with the reason",
+    ],
+    "What cannot be restored is told before anything is stopped for it":
+      "what cannot be restored is told before the database is asked for",
     "They are off only on purpose, and then the start says so":
       "where no daily backups are made on purpose, the start says so",
     "An archive holds one moment, however much is written meanwhile":

@@ -27,7 +27,8 @@ export interface KeptVersion {
 
 const description = z.object({ version: z.string(), hash: z.string() });
 const described = "kept.json";
-const placeOf = (dataDir: string) => join(dataDir, "versions");
+/** The folder of a data folder in which versions are kept. */
+export const keptVersions = (dataDir: string) => join(dataDir, "versions");
 
 /** What a version consists of beside installed packages. */
 const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/run"];
@@ -44,7 +45,7 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   if (files.some((file) => statSync(join(root, file)).ctime > servesSince)) return undefined;
   const { version } = z.object({ version: z.string() }).parse(readJson(join(root, "package.json")));
   const hash = hashFiles(root, files);
-  const folder = join(placeOf(dataDir), `${version}-${hash.slice(0, 16)}`);
+  const folder = join(keptVersions(dataDir), `${version}-${hash.slice(0, 16)}`);
   const kept = { folder, version, hash };
   if (!existsSync(folder)) {
     const unfinished = `${folder}.part`;
@@ -55,18 +56,18 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
     writeFileSync(join(unfinished, described), JSON.stringify({ version, hash }));
     renameSync(unfinished, folder);
   }
-  for (const name of readdirSync(placeOf(dataDir)))
-    if (join(placeOf(dataDir), name) !== folder)
-      rmSync(join(placeOf(dataDir), name), { recursive: true, force: true });
+  for (const name of readdirSync(keptVersions(dataDir)))
+    if (join(keptVersions(dataDir), name) !== folder)
+      rmSync(join(keptVersions(dataDir), name), { recursive: true, force: true });
   return kept;
 }
 
 /** The version that is kept in a data folder, if it is whole and another one than the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
-  if (!existsSync(placeOf(dataDir))) return undefined;
+  if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
-  for (const name of readdirSync(placeOf(dataDir))) {
-    const folder = join(placeOf(dataDir), name);
+  for (const name of readdirSync(keptVersions(dataDir))) {
+    const folder = join(keptVersions(dataDir), name);
     const { data } = description.safeParse(readJson(join(folder, described)));
     if (data === undefined || data.hash === own) continue;
     const files = listFiles(folder);

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
@@ -13,9 +12,10 @@ import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { addErased } from "@lanyard/api/log/kept-erasures-sql";
-import { readArchive } from "@lanyard/backup/archive-reader";
+import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
+import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
@@ -60,7 +60,10 @@ try {
     lists: () => openLists(from, configuration),
   };
   if (values.check === true) await check(archive);
-  else await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
+  else {
+    await refuseWhatCannotBeRestored(archive);
+    await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
+  }
 } catch (error) {
   const isUsage =
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
@@ -74,15 +77,13 @@ async function openSource(from: string, configuration: Configuration): Promise<R
     return archives.read(basename(from));
   }
   const path = resolve(from);
-  const found = await stat(path).catch(() => {
-    throw new StartError(`There is no file ${path}.`);
-  });
-  if (found.isDirectory()) {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true) {
     const newest = (await (await openArchives(path, configuration)).list("backup")).at(-1);
     const archive = newest === undefined ? "It holds none." : `The newest is ${join(path, newest)}`;
     throw new StartError(`${path} is a folder; --from names an archive in it. ${archive}`);
   }
-  return createReadStream(path);
+  return readArchiveFile(path);
 }
 
 /** Beside the archive, and where backups are made. */
@@ -99,6 +100,17 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
   console.log(`Backup of ${header.takenAt}, made by Lanyard ${header.version}`);
   printManifest(manifest, (message) => console.log(message));
   console.log("The archive is whole.");
+}
+
+/** Before anybody stops a Lanyard that runs: the archive's beginning tells whether it is one, and whether the key opens it. */
+async function refuseWhatCannotBeRestored({
+  configuration,
+  openSource: open,
+  lists,
+}: Archive): Promise<void> {
+  const { key } = configuration.backup;
+  await readHeader(await open(), key);
+  await requireErasedLists(await lists(), key);
 }
 
 /** On the configured database, which ends again with this program if it began with it. */

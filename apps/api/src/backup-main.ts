@@ -7,6 +7,7 @@ import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
 import pg from "pg";
 import { printManifest } from "./backup/archive-summary.ts";
+import { openArchives } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
 import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
@@ -33,9 +34,10 @@ try {
     process.exit();
   }
   const configuration = readConfiguration(process.env);
+  const to = whole(values.to) ?? configuration.backup.to;
+  await (await openArchives(to, configuration)).prepare();
   const database = await reachDatabase({ ...configuration, say });
   try {
-    const to = whole(values.to) ?? configuration.backup.to;
     await backUp(configuration, database.ownerUrl, { to, isDaily: values.daily === true });
   } finally {
     await database.stop();

@@ -5,6 +5,11 @@ export type ArchiveKind = "backup" | "snapshot" | "erased";
 
 /** Where archives lie: a folder, or a service that speaks S3. */
 export interface ArchiveStore {
+  /**
+   * Proves that archives can be put there.
+   * @throws StartError naming the place and why they cannot.
+   */
+  prepare(): Promise<void>;
   /** Hands a target to `write`; the archive has its name only once that has ended well. Answers how to name it for a restore. */
   write<T>(
     name: string,

@@ -1,6 +1,8 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { type ArchiveStore, isArchiveName } from "./archive-store.ts";
 
@@ -10,6 +12,7 @@ const unfinished = ".part";
 /** Archives in a folder that nobody else on the machine can read. A file has its name once it is whole and on the disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
+    prepare: () => makeReady(folder, { sweeps: false }),
     async write(name, write) {
       const path = join(folder, name);
       const partial = path + unfinished;
@@ -23,13 +26,20 @@ export function createFolderArchives(folder: string): ArchiveStore {
         return { path, result };
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {});
-        throw error;
+        throw isOfWriting(error) ? notWritable(folder, error) : error;
       }
     },
-    list: async (kind) =>
-      (await readdir(folder).catch(() => [])).filter((name) => isArchiveName(name, kind)).sort(),
+    async list(kind) {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw new StartError(`The folder ${folder} cannot be read (${folderReason(error)}).`, {
+          cause: error,
+        });
+      });
+      return names.filter((name) => isArchiveName(name, kind)).sort();
+    },
     size: async (name) => (await stat(join(folder, name))).size,
-    read: async (name) => createReadStream(join(folder, name)),
+    read: (name) => readArchiveFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
@@ -37,7 +47,7 @@ export function createFolderArchives(folder: string): ArchiveStore {
 /** Makes the folder, and removes what a killed backup left: no other is running when one begins. */
 async function makeReady(folder: string, { sweeps }: { sweeps: boolean }): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await prepareFolder(folder, { mode: 0o700 });
     if (!sweeps) return;
     for (const name of await readdir(folder)) {
       const archive = name.slice(0, -unfinished.length);
@@ -46,7 +56,32 @@ async function makeReady(folder: string, { sweeps }: { sweeps: boolean }): Promi
       if (isLeft) await rm(join(folder, name), { force: true });
     }
   } catch (error) {
-    throw new StartError(`The folder ${folder} for backups cannot be written to.`, { cause: error });
+    throw notWritable(folder, error);
+  }
+}
+
+const notWritable = (folder: string, cause: unknown) =>
+  new StartError(`The folder ${folder} for backups cannot be written to (${folderReason(cause)}).`, {
+    cause,
+  });
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code === codeOf(error));
+/** What a disk says that takes no more, in the middle of an archive. */
+const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
+
+/**
+ * The bytes of an archive.
+ * @throws StartError when there is none, or when it may not be read.
+ */
+export async function readArchiveFile(path: string): Promise<Readable> {
+  try {
+    return (await open(path)).createReadStream();
+  } catch (error) {
+    throw new StartError(
+      isMissing(error) ? `There is no file ${path}.` : `${path} cannot be read (${folderReason(error)}).`,
+      { cause: error },
+    );
   }
 }
 

@@ -88,7 +88,17 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions): D
       });
     });
 
+  const prepare = async () => {
+    try {
+      await (await openArchives(to, configuration)).prepare();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!isStopped) log.error({ err: error }, `Daily backups cannot be made: ${reason}`);
+    }
+  };
+
   if (at === undefined) log.warn("No daily backups are made: BACKUP_AT is off");
+  else void prepare();
   void schedule();
   return {
     stop() {

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   paginateListObjectsV2,
   S3Client,
@@ -11,6 +12,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { type ArchiveStore, isArchiveName } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
+import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
 /** A bucket takes ten thousand parts: archives of up to 160 GB. */
@@ -31,12 +33,25 @@ export function createS3Archives(
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    requestHandler: { connectionTimeout: connectTimeoutMs },
     // Services other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   const folder = prefix === "" ? "" : `${prefix}/`;
+  const place = `s3://${Bucket}/${folder}`;
+  const listNames = async () => {
+    const names: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder }))
+      for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
+    return names;
+  };
   return {
+    async prepare() {
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })).catch((error) => {
+        throw new StartError(`Backups cannot be written to ${place} (${reasonOf(error)}).`, { cause: error });
+      });
+    },
     async write(name, write) {
       // No other backup is running when one begins.
       const isArchive = (left: string) => isArchiveName(left, "backup") || isArchiveName(left, "snapshot");
@@ -53,29 +68,25 @@ export function createS3Archives(
       });
       const uploaded = upload.done().catch((error: unknown) => {
         Body.destroy(error instanceof Error ? error : new Error(String(error)));
-        throw new StartError(`The backup could not be written to the bucket ${Bucket} (${String(error)}).`, {
-          cause: error,
-        });
+        throw new StartError(
+          `The backup could not be written to the bucket ${Bucket} (${reasonOf(error)}).`,
+          { cause: error },
+        );
       });
       uploaded.catch(() => {});
       try {
         const result = await write(async () => Body);
         await uploaded;
-        return { path: `s3://${Bucket}/${folder}${name}`, result };
+        return { path: place + name, result };
       } catch (error) {
         await upload.abort().catch(() => {});
         throw error;
       }
     },
     async list(kind) {
-      const names: string[] = [];
-      try {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
-          for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
-        }
-      } catch (error) {
-        throw unreadable(`s3://${Bucket}/${folder}`, error);
-      }
+      const names = await listNames().catch((error: unknown) => {
+        throw unreadable(place, error);
+      });
       return names.filter((name) => isArchiveName(name, kind)).sort();
     },
     async size(name) {
@@ -86,9 +97,8 @@ export function createS3Archives(
       const { Body } = await client
         .send(new GetObjectCommand({ Bucket, Key: folder + name }))
         .catch((error: unknown) => {
-          if (error instanceof NoSuchKey)
-            throw new StartError(`There is no s3://${Bucket}/${folder}${name}.`);
-          throw unreadable(`s3://${Bucket}/${folder}${name}`, error);
+          if (error instanceof NoSuchKey) throw new StartError(`There is no ${place}${name}.`);
+          throw unreadable(place + name, error);
         });
       if (!(Body instanceof Readable)) throw new TypeError("The answer has no body");
       return Body;
@@ -100,4 +110,10 @@ export function createS3Archives(
 }
 
 const unreadable = (what: string, cause: unknown) =>
-  new StartError(`${what} could not be read (${String(cause)}).`, { cause });
+  new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
+
+/** A service that is away has several addresses, each with an error of its own and no words for all. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return String(first ?? error);
+}

@@ -1,5 +1,6 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#src/folder.ts";
 import { StartError } from "#src/start-error.ts";
 
 /** Where engine and data lie when root starts Lanyard from a folder that other users cannot enter. */
@@ -9,7 +10,7 @@ export const sharedFolder = "/var/lib/lanyard";
 export async function makeSharedFolder(name: string): Promise<string> {
   const folder = join(sharedFolder, name);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await chmod(sharedFolder, 0o755);
     await chmod(folder, 0o755);
     return folder;

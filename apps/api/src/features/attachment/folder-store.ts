@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "@lanyard/server-kit/folder";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { FileKey, FileStore, StoredFile } from "./file-store.ts";
@@ -52,7 +53,7 @@ async function writeWhole(folder: string, path: string, bytes: AsyncIterable<Uin
 
 async function opened(folder: string, path: string): Promise<FileHandle> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, { mode: 0o700 });
     return await open(path, "wx", 0o600);
   } catch (error) {
     throw storeFailure(error);

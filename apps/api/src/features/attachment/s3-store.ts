@@ -6,6 +6,9 @@ import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
 
+/** For each of three attempts; without it the system waits for minutes for a service that does not answer. */
+export const connectTimeoutMs = 5_000;
+
 /**
  * Files in a bucket of any service that speaks S3. The SDK is loaded only where one is configured: it is large.
  */
@@ -17,6 +20,7 @@ export async function createS3Store(
     region: options.region,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    requestHandler: { connectionTimeout: connectTimeoutMs },
     // Services other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { encrypted } from "@lanyard/backup/encryption";
+import { createFolderArchives } from "@lanyard/backup/folder-archives";
+import { freePort } from "@lanyard/server-kit/free-port";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { generateX25519Identity } from "age-encryption";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startDailyBackups } from "#src/backup/daily-backups.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lanyard-destination-"));
+  file = join(folder, "a-file");
+  await writeFile(file, "not a folder");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a program says that ends badly. */
+function complaintOf(program: string, args: readonly string[], env: Record<string, string> = {}) {
+  const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
+  // Nothing answers at this database: whoever asks it before the place is looked at says something else.
+  const own = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder, ...env };
+  return new Promise<string>((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [path, ...args],
+      { env: { ...process.env, ...own }, timeout: 60_000 },
+      (error, _, complaint) => {
+        if (error === null || error.killed === true) reject(new Error("It did not end with a complaint"));
+        else resolve(complaint);
+      },
+    );
+  });
+}
+
+const places = () => [
+  ["/proc/nope/deeper", "the file system takes no folder there"],
+  [file, "a file stands where a folder should be"],
+  [join(file, "below"), "a file stands where a folder should be"],
+  ["/sys/nope", "permission denied"],
+];
+
+describe("a folder that takes no backup", () => {
+  test("is named at once with the reason, by the command", async () => {
+    const place = "/proc/nope/deeper";
+    expect(await complaintOf("apps/api/src/backup-main.ts", ["--to", place])).toBe(
+      `The folder ${place} for backups cannot be written to (the file system takes no folder there).\n`,
+    );
+  });
+
+  test("is named at the start that is to make daily backups", async () => {
+    for (const [to = "", reason] of places()) {
+      const log = createLogger({ level: "silent" });
+      const error = vi.spyOn(log, "error");
+      const backup = { to, at: "03:00", kept: 7, key: undefined };
+      const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+      try {
+        await vi.waitFor(() =>
+          expect(error).toHaveBeenCalledWith(
+            expect.anything(),
+            `Daily backups cannot be made: The folder ${to} for backups cannot be written to (${reason}).`,
+          ),
+        );
+      } finally {
+        daily.stop();
+      }
+    }
+  });
+
+  test("keeps nothing that shows it was tried", async () => {
+    const place = join(folder, "new", "deeper");
+    await createFolderArchives(place).prepare();
+    expect(await readdir(place)).toEqual([]);
+  });
+});
+
+test("a bucket that cannot be reached is named at once with the reason", async () => {
+  const port = await freePort();
+  const s3 = { S3_ENDPOINT: `http://localhost:${port}`, S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
+  const to = "s3://lanyard/kept";
+  const [written, read] = await Promise.all([
+    complaintOf("apps/api/src/backup-main.ts", ["--to", to], s3),
+    complaintOf("tools/run/restore.ts", ["--from", `${to}/x.tar.gz`], s3),
+  ]);
+  expect(written).toMatch(/^Backups cannot be written to s3:\/\/lanyard\/kept\/ \(.*ECONNREFUSED.*\)\.\n$/u);
+  expect(read).toMatch(/^s3:\/\/lanyard\/kept\/x\.tar\.gz could not be read \(.*ECONNREFUSED.*\)\.\n$/u);
+});
+
+test("what cannot be restored is told before the database is asked for", async () => {
+  const locked = join(folder, "locked.tar.gz.age");
+  const key = await generateX25519Identity();
+  await writeFile(locked, await (await encrypted(Readable.from([Buffer.from("rows")]), [key])).toArray());
+  const of = (from: string, env = {}) => complaintOf("tools/run/restore.ts", ["--from", from], env);
+  const said = await Promise.all([
+    of("/proc/nope/deeper.tar.gz"),
+    of(file),
+    of(locked, { BACKUP_KEY: await generateX25519Identity() }),
+  ]);
+  expect(said).toEqual([
+    "There is no file /proc/nope/deeper.tar.gz.\n",
+    "The archive is damaged: it cannot be unpacked.\n",
+    "BACKUP_KEY is not the key that the archive was encrypted for.\n",
+  ]);
+});

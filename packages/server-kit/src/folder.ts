@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "it is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOENT: "the file system takes no folder there",
+  ENOTDIR: "a file stands where a folder should be",
+  EEXIST: "a file stands where a folder should be",
+};
+
+/** Why a folder cannot be made, read or written, for a sentence that names it. */
+export function folderReason(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return reasons[code] ?? code;
+}
+
+/** Makes a folder, and those above it that are missing, and proves by writing that it can be written to. */
+export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
+  await makeFolder(path, { mode });
+  await rmdir(await mkdtemp(join(path, ".writable-")));
+}
+
+/** Not `recursive`: Node tries for ever where a file system answers "not found" to the making of a folder. */
+export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
+  if (await isFolder(path)) return;
+  const above = dirname(path);
+  // What is its own parent is a drive that is not there.
+  if (above !== path && !(await isFolder(above))) await makeFolder(above, { mode });
+  await mkdir(path, { mode }).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
