@@ -9,6 +9,7 @@ import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 /** The worked examples of the documentation, made in a copy of the project as their pages say it. */
 const fieldEdits = pageEdits("docs/new-field.md");
 const kindEdits = pageEdits("docs/new-kind.md");
+const boardEdits = pageEdits("docs/new-board.md");
 
 let copy: ProjectCopy;
 beforeAll(() => {
@@ -48,9 +49,9 @@ test("a kind takes at most 15 files and 700 lines by hand, its import and its te
   expect(files.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(700);
 });
 
-test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
+test("fields, a kind and its board made by the edits of the pages do what every field, kind and board does", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
-  for (const edit of kindEdits) carryOut(copy, edit);
+  for (const edit of [...kindEdits, ...boardEdits]) carryOut(copy, edit);
   const generated = await copy.run("node", ["tools/run/generate.ts"]);
   expect(generated, generated.output).toMatchObject({ isOk: true });
   const [servers, web] = await Promise.all([
@@ -58,7 +59,7 @@ test("fields and a kind made by the edits of the pages do what every field and e
     copy.run("tsc", typeCheck("apps/web")),
   ]);
   expect({ servers: servers.output, web: web.output }).toEqual({ servers: "", web: "" });
-  const suites = ["kinds", "route-rights", "tenancy", "contact-round-trip"].map(
+  const suites = ["kinds", "board-plan", "route-rights", "tenancy", "contact-round-trip"].map(
     (name) => `apps/api/test/${name}`,
   );
   const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list"].map(
@@ -74,6 +75,10 @@ test("fields and a kind made by the edits of the pages do what every field and e
   expect(told).toContain(
     "a vehicle > is imported from a file that is checked, run, known again and taken back",
   );
+  expect(told).toContain(
+    "a vehicle on the board > moves with the figures of both stages, keeps its way, and goes back by undo",
+  );
+  expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
   expect(told).toContain("a company > is found by the filter of tax_number");
   expect(told).toContain("a contact > is found by the filter of nickname");
   expect(told).toContain("a contact > is found by its nickname");

@@ -2,7 +2,7 @@ import { departure, documented, figure, type Section, testIn } from "./requireme
 
 const kinds = "apps/api/test/kinds/";
 const fieldsAndKind =
-  "fields and a kind made by the edits of the pages do what every field and every kind does";
+  "fields, a kind and its board made by the edits of the pages do what every field, kind and board does";
 const oneOrder = "nothing imports what stands above it";
 const noNouns = "no list of nouns stands outside the registry";
 const catalogue = testIn(

@@ -6,24 +6,29 @@ import type { ProjectCopy } from "./project-copy.ts";
 /** A block of a page of the documentation, and what is done with it. */
 export interface PageEdit {
   readonly file: string;
-  readonly way: "new" | "after" | "texts";
-  /** What is in the line after which the text goes. */
+  readonly way: "new" | "after" | "instead" | "texts";
+  /** What is in the line after which the text goes, or in whose place. */
   readonly anchor: string;
   readonly text: string;
 }
 
 const ways: Readonly<Record<string, PageEdit["way"]>> = {
   "New file": "new",
-  In: "after",
+  after: "after",
+  "in place of": "instead",
   "Texts of": "texts",
 };
 const block =
-  /^(New file|In|Texts of) `([^`]+)`(?:, after the line with `([^`]+)`)?[^\n]*:\n\n```\w+\n([\s\S]*?)\n```$/gmu;
+  /^(New file|In|Texts of) `([^`]+)`(?:, (after|in place of) the line with `([^`]+)`)?[^\n]*:\n\n```\w+\n([\s\S]*?)\n```$/gmu;
 
 /** The edits that a page tells, in its order. */
 export function pageEdits(page: string): PageEdit[] {
   return [...readFileSync(join(root, page), "utf8").matchAll(block)].map(
-    ([, way = "", file = "", anchor = "", text = ""]) => ({ file, way: ways[way] ?? "new", anchor, text }),
+    ([, beginning = "", file = "", way = beginning, anchor = "", text = ""]) => {
+      const known = ways[way];
+      if (known === undefined) throw new Error(`${page} does not say where its edit of ${file} goes`);
+      return { file, way: known, anchor, text };
+    },
   );
 }
 
@@ -31,15 +36,15 @@ export function pageEdits(page: string): PageEdit[] {
 export function carryOut(copy: ProjectCopy, { file, way, anchor, text }: PageEdit): void {
   if (way === "new") writeNew(copy.path(numbered(copy, file)), `${text}\n`);
   else if (way === "texts") writeTexts(copy, file, JSON.parse(text));
-  else addAfter(copy, { file, anchor, text });
+  else addAtLine(copy, { file, way, anchor, text });
 }
 
-function addAfter(copy: ProjectCopy, { file, anchor, text }: Omit<PageEdit, "way">): void {
+function addAtLine(copy: ProjectCopy, { file, way, anchor, text }: PageEdit): void {
   copy.edit(file, (present) => {
     const lines = present.split("\n");
     const at = lines.findIndex((line) => line.includes(anchor));
     if (at < 0) throw new Error(`${file} has no line with ${anchor}`);
-    return [...lines.slice(0, at + 1), text, ...lines.slice(at + 1)].join("\n");
+    return [...lines.slice(0, way === "instead" ? at : at + 1), text, ...lines.slice(at + 1)].join("\n");
   });
 }
 

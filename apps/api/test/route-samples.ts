@@ -1,5 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  boardOf,
+  childrenOf,
+  nounsWith,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
@@ -18,7 +25,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
   const ids = await sampleIds(api, contact.id);
   return {
     ...kindSamples(ids),
-    ...(await boardSamples(user.client, { contact: contact.id, deal: ids.deal })),
+    ...(await boardSamples(user.client, ids)),
     ...(await attachmentSamples(user.client, ids)),
     ...(await noteSamples(user.client, ids)),
     ...(await importSamples(user.client)),
@@ -90,21 +97,28 @@ async function importSamples(client: Client): Promise<Record<string, RouteSample
   };
 }
 
-/** Deals, stages and pipelines of acme. */
+/** Cards, stages and pipelines of acme. */
 async function boardSamples(
   client: Client,
-  ids: { contact: string; deal: string },
+  ids: Readonly<Record<RecordNoun, string>>,
 ): Promise<Record<string, RouteSample>> {
   const { pipeline, stage } = await defaultPipeline(client);
   const stageId = stage("Lead").id;
   const [ofDeal, ofPipeline, ofStage] = [{ id: ids.deal }, { id: pipeline.id }, { stageId }];
   const ofContact = { contactId: ids.contact };
+  const ownBoards = nounsWith("board").filter((noun) => boardOf(noun).routes === undefined);
+  const cards = ownBoards.flatMap((noun): [string, RouteSample][] => {
+    const [all, params] = [`/${recordKinds[noun].plural}`, { id: ids[noun] }];
+    return [
+      [`PUT ${all}/{id}/stage`, { params, body: { stageId } }],
+      [`GET ${all}/{id}/history`, { params }],
+      [`GET ${all}/pipeline/{pipelineId}/board`, { params: { pipelineId: pipeline.id } }],
+    ];
+  });
   return {
-    "PUT /deals/{id}/stage": { params: ofDeal, body: { stageId } },
-    "GET /deals/{id}/history": { params: ofDeal },
+    ...Object.fromEntries(cards),
     "GET /deals/{id}/contacts": { params: ofDeal },
     "PUT /deals/{id}/contacts": { params: ofDeal, body: { contacts: [] } },
-    "GET /deals/pipeline/{pipelineId}/board": { params: { pipelineId: pipeline.id } },
     "GET /pipeline/{id}": { params: ofPipeline },
     "PUT /pipeline/{id}": { params: ofPipeline, body: { name: "Elsewhere" } },
     "DELETE /pipeline/{id}": { params: ofPipeline },

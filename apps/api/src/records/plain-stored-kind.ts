@@ -31,7 +31,18 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   readonly startValues?: FieldValues;
   /** What is shown that is more than a column of its own name. */
   readonly sources?: Readonly<Record<string, string>>;
-  readonly hooks?: Pick<KindHooks, "resolve" | "check" | "columns" | "conditions">;
+  readonly hooks?: Pick<
+    KindHooks,
+    | "resolve"
+    | "check"
+    | "columns"
+    | "conditions"
+    | "afterInsert"
+    | "update"
+    | "mark"
+    | "holdStage"
+    | "enterStage"
+  >;
 }
 
 interface PlainTypes {
@@ -77,12 +88,13 @@ export function plainStoredKind<Shown extends { id: string }>(
     ({ column, noun, table }) => `left join crm.${recordKinds[noun].plural} ${table}
       on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
   );
+  const stage = declaration.has.board === false ? { sources: {}, joins: [], exported: [] } : shownStage;
   return {
     kind,
     store: recordStore(kind, {
       shape: shown.shape,
-      sources: { ...Object.fromEntries(sources), ...ownSources },
-      joins: joins.join(" "),
+      sources: { ...Object.fromEntries(sources), ...stage.sources, ...ownSources },
+      joins: [...joins, ...stage.joins].join(" "),
     }),
     found: plainFound(declaration),
     exportColumns: [
@@ -90,11 +102,19 @@ export function plainStoredKind<Shown extends { id: string }>(
       ...plainFieldNames(declaration.fields),
       ...ownColumns,
       ...parents.map(({ nameColumn }) => nameColumn),
+      ...stage.exported,
       "created_at",
       "updated_at",
     ],
   };
 }
+
+/** Where a record stands, which a kind with a board shows. */
+const shownStage = {
+  sources: { stage_name: "s.name", stage_color: "s.color" },
+  joins: [`left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id`],
+  exported: ["stage_name"],
+};
 
 /**
  * The parents that are sent, by column: of a merged one that which it became. Refuses those that are not there, and keeps the

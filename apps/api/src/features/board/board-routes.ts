@@ -33,6 +33,20 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
+/** The cards of a kind with the routes that are theirs. */
+export interface BoundBoard {
+  readonly cards: CardKind;
+  bind(binder: RouteBinder, cache: ReadCache): void;
+}
+
+/** The board of a kind that has the routes of every board, and no others. */
+export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
+  routes: CardRoutes<Noun, Shown>,
+  cards: CardKind<Noun, Shown>,
+): BoundBoard {
+  return { cards, bind: (binder, cache) => bindCards(binder, routes, cards, cache) };
+}
+
 /** Binds the routes of a kind that stands on boards, a line each. */
 export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,

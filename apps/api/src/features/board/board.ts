@@ -1,5 +1,5 @@
-export { bindCards } from "./board-routes.ts";
+export { type BoundBoard, plainBoard } from "./board-routes.ts";
 export { cardKind } from "./card-kind.ts";
-export { bindContactBoard } from "./contact-board.ts";
-export { bindDealBoard } from "./deal-board.ts";
+export { contactBoard } from "./contact-board.ts";
+export { dealBoard } from "./deal-board.ts";
 export { stageHistoryOf } from "./stage-history.ts";

@@ -24,13 +24,16 @@ import type { ReadCache } from "#src/records/read-cache.ts";
 import { atSurvivor } from "#src/records/record-service.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
+import type { BoundBoard } from "./board-routes.ts";
 import { cardKind } from "./card-kind.ts";
 import { requireStanding } from "./standing-sql.ts";
 
-export const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
+const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
 
 /** The board of contacts has the addresses and the answers of the specification (section 7, Pipeline). */
-export function bindContactBoard({ bind }: RouteBinder, cache: ReadCache): void {
+export const contactBoard: BoundBoard = { cards: contactCards, bind: bindContactRoutes };
+
+function bindContactRoutes({ bind }: RouteBinder, cache: ReadCache): void {
   bind(pipelineRoutes.board, ({ caller, params, query }) =>
     readBoard(caller, contactCards, params.id, query, cache),
   );

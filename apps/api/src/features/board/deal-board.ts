@@ -1,16 +1,17 @@
 import { boardDeal } from "@lanyard/contract/deal/deal-board-schema";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { deals } from "#src/features/deal/deal.ts";
-import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { ReadCache } from "#src/records/read-cache.ts";
-import { bindCards } from "./board-routes.ts";
+import { type BoundBoard, bindCards } from "./board-routes.ts";
 import { cardKind } from "./card-kind.ts";
 import { readDealFigures } from "./deal-figures.ts";
 
 export const dealCards = cardKind("deal", deals, boardDeal);
 
 /** The board of deals, and what is made of it alone. */
-export function bindDealBoard(binder: RouteBinder, cache: ReadCache): void {
-  bindCards(binder, dealRoutes, dealCards, cache);
-  binder.bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query.pipeline_id));
-}
+export const dealBoard: BoundBoard = {
+  cards: dealCards,
+  bind(binder, cache) {
+    bindCards(binder, dealRoutes, dealCards, cache);
+    binder.bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query.pipeline_id));
+  },
+};

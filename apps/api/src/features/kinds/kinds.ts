@@ -18,7 +18,7 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
-import { bindContactBoard, bindDealBoard } from "#src/features/board/board.ts";
+import { type BoundBoard, contactBoard, dealBoard } from "#src/features/board/board.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
 import { dealContactUndo, deals, dealUndo, writtenDealContacts } from "#src/features/deal/deal.ts";
@@ -43,8 +43,8 @@ interface RecordFeature {
   readonly undo: Undoable;
   /** Binds the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
-  /** Binds the routes of a kind whose records stand on boards. */
-  bindBoard?(binder: RouteBinder, cache: ReadCache): void;
+  /** How its records stand on boards. */
+  readonly board?: BoundBoard;
   /** Binds the route of a kind whose records can be merged. */
   bindMerge?(binder: RouteBinder): void;
 }
@@ -55,7 +55,7 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: contacts,
     undo: contactUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.contact, contactRoutes, contacts, cache),
-    bindBoard: bindContactBoard,
+    board: contactBoard,
     bindMerge: ({ bind }) =>
       bind(contactRoutes.merge, async ({ caller, body }) => {
         const mergeable = { stored: contacts, undo: contactUndo, links: linksTo("contact") };
@@ -78,7 +78,7 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: deals,
     undo: dealUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.deal, dealRoutes, deals, cache),
-    bindBoard: bindDealBoard,
+    board: dealBoard,
   },
   task: {
     stored: tasks,
@@ -94,7 +94,7 @@ export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => reco
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
-    recordFeatures[noun].bindBoard?.(binder, cache);
+    recordFeatures[noun].board?.bind(binder, cache);
     recordFeatures[noun].bindMerge?.(binder);
     bindChildren(binder, noun, cache);
     bindPage(binder, noun, cache);

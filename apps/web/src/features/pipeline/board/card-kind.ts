@@ -42,7 +42,7 @@ export type CardSource = {
   remove(client: Client, id: string): Promise<{ readonly actionId?: string | undefined }>;
 };
 
-type PanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
+export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 type NewCardProps = { stageId: string; onClose: () => void };
 
 /** What is special about the cards of a kind. Methods, so that those of one kind serve as those of any. */

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -16,16 +17,18 @@ type CardNextStepProps = {
   mayWrite: boolean;
 };
 
-/** What is to be done next about a card, and whose it is. What is won or lost needs no next step. */
+/** What is to be done next about a card, and whose it is, where its kind has them. What is won or lost needs no next step. */
 export function CardNextStep({ card, mayWrite }: CardNextStepProps) {
   const outcome = cardValue(card, "stage_outcome");
   const isClosed = outcome !== undefined && outcome !== null;
-  const owner = card.owner_name;
-  if (isClosed && !card.next_step && !owner) return null;
+  const owner = "owner_name" in card ? card.owner_name : null;
+  const step = "next_step" in card ? card.next_step : null;
+  const lacksStep = !step && !isClosed && recordKinds[nounOf(card.kind)].has.tasks;
+  if (!step && !lacksStep && !owner) return null;
   return (
     <div className="kcard__step">
-      {card.next_step && <Step step={card.next_step} />}
-      {!card.next_step && !isClosed && <NoStep card={card} mayWrite={mayWrite} />}
+      {step && <Step step={step} />}
+      {lacksStep && <NoStep card={card} mayWrite={mayWrite} />}
       {owner && (
         <span className="kcard__owner" title={t("pipeline.ownedBy", { name: owner })}>
           <span className="vh">{t("pipeline.ownedBy", { name: owner })}</span>
@@ -58,7 +61,9 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
   );
 }
 
-function Step({ step }: { step: NonNullable<BoardCard["next_step"]> }) {
+type NextStep = NonNullable<Extract<BoardCard, { next_step: unknown }>["next_step"]>;
+
+function Step({ step }: { step: NextStep }) {
   const day = dueDay(step);
   const isLate = isOverdue(step);
   const text = t("pipeline.nextStep", { title: step.title });

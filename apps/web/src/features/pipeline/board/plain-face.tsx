@@ -1,0 +1,36 @@
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { ComponentType } from "react";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
+import type { CardFace, PanelProps } from "./card-kind.ts";
+import type { EnteringForm } from "./entering-card.tsx";
+
+type PlainParts<Card> = Pick<CardFace<Card>, "Selected"> & {
+  /** What a card says below its name; what is empty takes no line. */
+  lines: (card: Card) => readonly (string | null)[];
+  /** The record whose card was pressed, beside the board. */
+  Panel: ComponentType<PanelProps>;
+  /** Creates a record, which then enters the stage. */
+  Form: EnteringForm;
+};
+
+/** The cards of a kind whose records are put onto boards: lines of text, a panel beside the board, and a form behind the plus. */
+export function plainFace<Card>(
+  kind: BoardKind,
+  { lines, Panel, Form, Selected }: PlainParts<Card>,
+): CardFace<Card> {
+  const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
+  const LazyEnteringCard = lazyComponent(
+    async () => (await withMessages([kind], () => import("./entering-card.tsx"))).EnteringCard,
+  );
+  const footPx = has.tasks || fields.owner_id ? stepHeight : 0;
+  return {
+    facts: (card) => lines(card).map((text, index) => <CardLine key={String(index)} text={text} />),
+    heightPx: (card) => 37 + footPx + linesHeight(lines(card)),
+    panel: (props) => <Panel {...props} />,
+    newCard: (props) => <LazyEnteringCard {...{ kind, Form }} {...props} />,
+    Selected,
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { bulkUpdateOf } from "../action/bulk-schema.ts";
+import { recordId, stageId } from "../field/ids.ts";
+import { stageCount } from "../pipeline/stage-figures-schema.ts";
+import { routes } from "../route/route.ts";
+import { boardRoutes } from "./board-routes.ts";
+import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, cardPosition, moveAnswerOf } from "./board-schemas.ts";
+import type { KindBoard, KindDeclaration } from "./kind.ts";
+import { plainSchemasWith } from "./plain-kind-schemas.ts";
+
+/** A kind whose records are put onto boards and taken off, where they are counted. */
+type CountedKind = KindDeclaration & {
+  readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
+};
+
+/** The stage that a record is in; none where it stands on no board. */
+const shownStage = {
+  stage_id: stageId.nullable(),
+  stage_name: z.string().nullable(),
+  stage_color: z.string().nullable(),
+};
+
+/**
+ * Schemas and routes of a kind that its declaration describes whole, its board included. A card is the record and its place: to
+ * change that is a move and no edit of a field, but many records can enter a stage at once.
+ */
+export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
+  const plural: Kind["plural"] = kind.plural;
+  const plain = plainSchemasWith(kind, { input: {}, shown: shownStage, filters: {} });
+  const card = plain.shown.extend(cardPosition);
+  const bulkUpdate = bulkUpdateOf(
+    plain.filters,
+    recordId,
+    plain.input.extend({ stage_id: stageId.optional() }),
+  );
+  return {
+    ...plain,
+    card,
+    bulkUpdate,
+    routes: routes({
+      ...plain.routes,
+      bulkUpdate: { ...plain.routes.bulkUpdate, body: bulkUpdate },
+      ...boardRoutes(kind, {
+        id: recordId,
+        boardAnswer: boardAnswerOf(plural, card, stageCount),
+        move: z.strictObject({ stageId: stageId.nullable() }),
+        moveAnswer: moveAnswerOf(plain.shown, stageCount),
+        bulkMove: bulkMoveOf(recordId),
+        bulkMoveAnswer: bulkMoveAnswerOf(stageCount),
+      }),
+    }),
+  };
+}
