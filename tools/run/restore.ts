@@ -17,6 +17,7 @@ import type { ArchiveStore } from "@lanyard/backup/archive-store";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
+import { restoreBackup } from "@lanyard/backup/restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
@@ -29,6 +30,7 @@ import { phase } from "./progress.ts";
 const usage = `npm run restore -- --from ARCHIVE [options]
   --from ARCHIVE   a file that npm run backup wrote, or s3://bucket/prefix/name
   --check          proves the archive and touches nothing
+  --as-written     leaves the rows in the version that wrote them, for that version to be started again
   --organisation SLUG   brings back this organisation only; all others stay as they are
   --help           shows this
 It takes the place of all that is in DATA_DIR or DATABASE_URL; Lanyard must be stopped.`;
@@ -44,8 +46,10 @@ interface Archive {
 
 try {
   const flag = { type: "boolean" } as const;
-  const { values } = parseArgs({ options: { from: text, check: flag, organisation: text, help: flag } });
-  const { from, organisation } = values;
+  const { values } = parseArgs({
+    options: { from: text, check: flag, "as-written": flag, organisation: text, help: flag },
+  });
+  const { from, organisation, "as-written": isAsWritten = false } = values;
   if (values.help === true) {
     console.log(usage);
     process.exit();
@@ -53,6 +57,8 @@ try {
   if (from === undefined) throw new StartError(usage);
   if (values.check === true && organisation !== undefined)
     throw new StartError(`--check proves a whole archive, not one organisation of it.\n\n${usage}`);
+  if (isAsWritten && (values.check === true || organisation !== undefined))
+    throw new StartError(`--as-written brings a whole archive back.\n\n${usage}`);
   const configuration = readConfiguration(process.env);
   const archive = {
     configuration,
@@ -62,7 +68,8 @@ try {
   if (values.check === true) await check(archive);
   else {
     await refuseWhatCannotBeRestored(archive);
-    await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
+    if (isAsWritten) await restoreAsWritten(archive);
+    else await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
   }
 } catch (error) {
   const isUsage =
@@ -146,6 +153,21 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
     printManifest(manifest, (message) => console.log(message));
     sayErased(erasedAgain);
     await sayWithoutLists(await lists());
+  });
+}
+
+/** The way back from an upgrade whose new version does not start: tables and rows of the version that wrote the archive. */
+function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
+  const { key } = configuration.backup;
+  const schemas = [crmSchema, signinSchema];
+  return onDatabase(configuration, async (ownerUrl) => {
+    const files = createBackupFiles(await openFileStore(configuration));
+    const source = await open();
+    const { header, manifest } = await phase("Restoring", (say) =>
+      restoreBackup({ ownerUrl, schemas, source, key, files, isOfItsVersion: true, say }),
+    );
+    printManifest(manifest, (message) => console.log(message));
+    console.log(`All is as version ${header.version} wrote it: start that version again.`);
   });
 }
 

@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { createReadStream, readdirSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { makeKey } from "@lanyard/backup/encryption";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
@@ -18,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createUpgradeSnapshot, UpgradeUndone } from "#src/backup/upgrade-snapshot.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
+const restoring = fileURLToPath(new URL("../../../tools/run/restore.ts", import.meta.url));
 const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
@@ -129,7 +132,8 @@ describe.each(archives)("a database of %s", (archive) => {
 
     const said: string[] = [];
     // A key that can only encrypt.
-    const key = await identityToRecipient(await makeKey());
+    const secretKey = await makeKey();
+    const key = await identityToRecipient(secretKey);
     const configuration = {
       s3: undefined,
       dataDir: folder,
@@ -152,6 +156,15 @@ describe.each(archives)("a database of %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
+    // Where others are connected the archive and the command are named, and the command is of the version that has it.
+    const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
+    const [, args = ""] =
+      /with version [\d.]+, npm run restore -- (.*), and start version/u.exec(lastResort) ?? [];
+    const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_KEY: secretKey };
+    const { stdout } = await promisify(execFile)(process.execPath, [restoring, ...args.split(" ")], { env });
+    expect(stdout).toMatch(/All is as version [\d.]+ wrote it/u);
+    expect(await stateOf(ownerUrl)).toEqual(before);
+    await upgrade();
     const told = await snapshot.goBack(new Error("port 4000 is taken"), services);
     expect(told).toBeInstanceOf(UpgradeUndone);
     expect(String(told)).toContain(

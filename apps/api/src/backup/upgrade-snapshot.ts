@@ -89,7 +89,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
-      const how = `Stop everything, and restore them with version ${from}: npm run restore -- --from ${path}`;
+      // By this version's program: 1.0.0 has no such command.
+      const how = `Stop everything, bring them back with version ${to}, npm run restore -- --from ${path} --as-written, and start version ${from} again.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });
       try {
