@@ -248,8 +248,10 @@ export const operation: Section = {
       ],
     "A restore of an older backup erases again": erased,
     "The log keeps that somebody was erased, when and by whom": erased,
-    "The purge after 30 days does the same":
+    "The purge after 30 days does the same": [
       "somebody who was deleted 30 days ago is in no table and no file any more either",
+      "what was deleted 30 days ago, of every kind, is gone with what imports kept of it, and no older backup brings it back",
+    ],
     "Everything about one person is exported as a file, for administrators alone": erased,
     "A person or an address that asks too often is told so, with 429 and Retry-After": [
       "a person who asks too often is told when to ask again, and keeps nobody else from asking",

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { encrypted } from "@lanyard/backup/encryption";
@@ -27,6 +27,8 @@ import { crmSchema } from "#src/db/crm-schema.ts";
 import { newId } from "#src/db/new-id.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody } from "./kinds/kind-samples.ts";
 import { openHouse } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
@@ -59,7 +61,7 @@ const needles = [
 ];
 
 /** Every table of both schemas whose rows name the person in any column. */
-async function tablesNaming(pool: Pool): Promise<string[]> {
+async function tablesNaming(pool: Pool, words = needles): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
   );
@@ -67,18 +69,18 @@ async function tablesNaming(pool: Pool): Promise<string[]> {
   for (const { name } of rows) {
     const { rowCount } = await pool.query(
       `select from ${name} t where lower(t::text) like any ($1::text[]) limit 1`,
-      [needles.map((needle) => `%${needle}%`)],
+      [words.map((word) => `%${word}%`)],
     );
     if (rowCount !== 0) found.push(name);
   }
   return found;
 }
 
-async function filesNaming(dataDir: string): Promise<string[]> {
+async function filesNaming(dataDir: string, pattern = /zwentibold|ottokar/iu): Promise<string[]> {
   const names = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
-  return paths.filter((_, index) => /zwentibold|ottokar/iu.test(texts[index] ?? ""));
+  return paths.filter((_, index) => pattern.test(texts[index] ?? ""));
 }
 
 async function backUp(ownerUrl: string, dataDir: string): Promise<string> {
@@ -223,7 +225,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   );
   await expect(requireErasedLists([archives], undefined)).rejects.toThrow("set BACKUP_KEY");
   const known = (await readErasedLists(archives, undefined)).erased;
-  const further = { orgId: newId(), id: newId(), noun: "contact", erasedAt: new Date().toISOString() };
+  const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);
   // A server that can only encrypt joins its lists as well.
   const recipient = await identityToRecipient(await generateX25519Identity());
@@ -254,6 +256,75 @@ test("somebody who was deleted 30 days ago is in no table and no file any more e
   await expect.poll(() => tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
 });
+
+test("what was deleted 30 days ago, of every kind, is gone with what imports kept of it, and no older backup brings it back", async () => {
+  const { user } = api.acme;
+  const mark = "balthazarius";
+  const made: { noun: RecordNoun; id: string }[] = [];
+  for (const noun of recordNouns) {
+    const { record } = await kindCalls(api, noun).create(await sampleBody(api, noun, 0, mark));
+    made.push({ noun, id: record.id });
+  }
+  const email = `first@${mark}.example`;
+  const tooLong = `Else,else@else.example,${mark}${"c".repeat(1000)}`;
+  const file = new Blob([csvOf([`First ${mark},${email},`, tooLong])]);
+  const fields = { kind: "contact" as const };
+  const { import: job } = await user.client.imports.create({ file, fileName: `First ${mark}.csv`, fields });
+  await runJob(user.client, await checkJob(user.client, job));
+  const [imported] = (await user.client.contacts.list({ query: { q: email } })).contacts;
+  made.push({ noun: "contact", id: imported?.id ?? "" });
+  const waiting = csvOf([`${mark} Alder,${email},`]);
+  await checkJob(user.client, await uploadJob(user.client, waiting));
+  // Merged into one that lives on: a backup of before the merge still has what is the survivor's now.
+  const [survivor, merged] = await Promise.all(
+    ["Kept", "Merged"].map(async (first) => (await user.client.contacts.create({ body: { first } })).contact),
+  );
+  const [survivorId = "", mergedId = ""] = [survivor?.id, merged?.id];
+  const before = await backUp(api.database.ownerUrl, api.dataDir);
+  await user.client.contacts.merge({ body: { survivor_id: survivorId, merged_ids: [mergedId], fields: {} } });
+  for (const { noun, id } of made) await kindCalls(api, noun).remove(id);
+  expect((await tablesNaming(owner, [mark])).length).toBeGreaterThan(recordNouns.length);
+
+  const house = openHouse(api);
+  for (const { noun, id } of [...made, { noun: "contact" as const, id: mergedId }])
+    await house.ageDeletion(recordKinds[noun].plural, id, 31);
+  await owner.query("update crm.imports set created_at = created_at - interval '32 days'");
+  await owner.query("update crm.actions set at = at - interval '32 days' where kind = 'import'");
+  // Nobody's work of today ends.
+  const anew = await checkJob(
+    user.client,
+    await uploadJob(user.client, csvOf(["Somebody,else@new.example,"])),
+  );
+  await house.keepNow();
+  await house.close();
+  await expect.poll(() => tablesNaming(owner, [mark])).toEqual([]);
+  expect(await filesNaming(api.dataDir, new RegExp(mark, "iu"))).toEqual([]);
+  expect((await user.client.imports.get({ params: { id: anew.id } })).import.state).toBe("checked");
+
+  const elsewhere = await createTestDatabase();
+  const lists = dirname(await backUp(api.database.ownerUrl, api.dataDir));
+  const dataDir = await mkdtemp(join(folder, "purged-"));
+  expect(await restore(before, elsewhere.ownerUrl, dataDir, [lists])).toBe(made.length);
+  const restored = createPool({ url: elsewhere.ownerUrl, max: 1, applicationName: "test" });
+  const { rows } = await restored.query("select id from crm.contacts where id = any($1::uuid[])", [
+    [survivorId, mergedId],
+  ]);
+  expect(rows).toHaveLength(2);
+  const counted = await restored.query(
+    "select noun, sum(delta)::int as counted from crm.record_counts where noun = any($1) group by 1 order by 1",
+    [recordNouns],
+  );
+  expect(counted.rows).toEqual((await restored.query(liveCounts)).rows);
+  await restored.end();
+  await elsewhere.drop();
+});
+
+const liveCounts = `${recordNouns
+  .map(
+    (noun) =>
+      `select '${noun}' as noun, count(*)::int as counted from crm.${recordKinds[noun].plural} where deleted_at is null`,
+  )
+  .join(" union all ")} order by 1`;
 
 /** How erasing gets at what each table with texts says of a person, or why it says nothing. */
 const tables: Readonly<Record<string, string>> = {

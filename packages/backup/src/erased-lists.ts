@@ -6,38 +6,53 @@ import { z } from "zod";
 import type { ArchiveStore } from "./archive-store.ts";
 import { decrypted } from "./encryption.ts";
 
-const erasedRecord = z.strictObject({
-  orgId: z.uuid(),
-  id: z.uuid(),
-  noun: z.string(),
-  erasedAt: z.iso.datetime({ offset: true }),
-});
-const listSchema = z.strictObject({ format: z.literal(1), erased: z.array(erasedRecord) });
+const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
+const erasedRecords = z.strictObject({ ...what, ids: z.array(z.uuid()) });
+const listSchema = z.discriminatedUnion("format", [
+  z.strictObject({ format: z.literal(1), erased: z.array(z.strictObject({ ...what, id: z.uuid() })) }),
+  z.strictObject({ format: z.literal(2), erased: z.array(erasedRecords) }),
+]);
 
-/** A record that was erased for good: by ids, which say nothing of a person. */
-export type ErasedRecord = z.infer<typeof erasedRecord>;
+/** Records that were erased for good at once: by ids, which say nothing of a person. */
+export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
  * Writes down beside the archives what was erased, so that it is known also where the database is lost. A list is a file of
  * its own: programs that write at once need not know of one another. It is not encrypted: a server that can only encrypt
  * could never join its lists, and a restore must be able to read them.
  */
-export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecord[]): Promise<void> {
+export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecords[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
   const name = `lanyard-erased-${moment}-${digestOf(erased)}.json`;
-  const plain = Readable.from([Buffer.from(`${JSON.stringify({ format: 1, erased })}\n`)]);
+  const plain = Readable.from([Buffer.from(`${JSON.stringify({ format: 2, erased })}\n`)]);
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
 /** By which lists of the same records are known. */
-function digestOf(erased: readonly ErasedRecord[]): string {
-  const ids = erased.map(({ id }) => id).toSorted();
+function digestOf(erased: readonly ErasedRecords[]): string {
+  const ids = erased.flatMap((records) => records.ids).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
+}
+
+/** Each record once, as it is told first, with those of its moment. */
+function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
+  const seen = new Set<string>();
+  const moments = new Map<string, ErasedRecords>();
+  for (const { ids, ...moment } of lists) {
+    const fresh = ids.filter((id) => !seen.has(id));
+    if (fresh.length === 0) continue;
+    for (const id of fresh) seen.add(id);
+    const key = JSON.stringify([moment.orgId, moment.noun, moment.erasedAt]);
+    const known = moments.get(key) ?? { ...moment, ids: [] };
+    for (const id of fresh) known.ids.push(id);
+    moments.set(key, known);
+  }
+  return [...moments.values()];
 }
 
 export interface ErasedLists {
   /** Of all lists together, each record once. */
-  readonly erased: readonly ErasedRecord[];
+  readonly erased: readonly ErasedRecords[];
   /** The lists that were read. */
   readonly read: readonly string[];
   /** Why each of the others could not be. */
@@ -46,23 +61,28 @@ export interface ErasedLists {
 
 /** Reads the lists that lie in a store; an earlier Lanyard encrypted them. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
-  const erased = new Map<string, ErasedRecord>();
+  const erased: ErasedRecords[] = [];
   const read: string[] = [];
   const unread = new Map<string, unknown>();
   for (const name of await store.list("erased")) {
     try {
-      for (const record of await readList(store, name, key)) erased.set(record.id, record);
+      for (const records of await readList(store, name, key)) erased.push(records);
       read.push(name);
     } catch (error) {
       unread.set(name, error);
     }
   }
-  return { erased: [...erased.values()], read, unread };
+  return { erased: joined(erased), read, unread };
 }
 
-async function readList(store: ArchiveStore, name: string, key: string | undefined): Promise<ErasedRecord[]> {
+async function readList(
+  store: ArchiveStore,
+  name: string,
+  key: string | undefined,
+): Promise<ErasedRecords[]> {
   const pieces = await (await decrypted(await store.read(name), key)).toArray();
-  return listSchema.parse(JSON.parse(Buffer.concat(pieces).toString())).erased;
+  const list = listSchema.parse(JSON.parse(Buffer.concat(pieces).toString()));
+  return list.format === 2 ? list.erased : list.erased.map(({ id, ...moment }) => ({ ...moment, ids: [id] }));
 }
 
 /**
@@ -72,8 +92,8 @@ async function readList(store: ArchiveStore, name: string, key: string | undefin
 export async function requireErasedLists(
   stores: readonly ArchiveStore[],
   key: string | undefined,
-): Promise<ErasedRecord[]> {
-  const all: ErasedRecord[] = [];
+): Promise<ErasedRecords[]> {
+  const all: ErasedRecords[] = [];
   for (const store of stores) {
     const { erased, unread } = await readErasedLists(store, key);
     for (const [name, cause] of unread) {
@@ -91,11 +111,11 @@ export async function requireErasedLists(
 /** Puts one list in the place of all that can be read, with what the database knows besides. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
-  known: readonly ErasedRecord[],
+  known: readonly ErasedRecords[],
   key: string | undefined,
 ): Promise<void> {
   const { erased, read } = await readErasedLists(store, key);
-  const all = [...new Map([...erased, ...known].map((record) => [record.id, record])).values()];
+  const all = joined([...erased, ...known]);
   if (all.length === 0) return;
   const present = read.find((name) => name.endsWith(`${digestOf(all)}.json`));
   if (present === undefined) await writeErasedList(store, all);

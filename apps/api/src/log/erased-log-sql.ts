@@ -1,3 +1,4 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -68,13 +69,19 @@ export async function selectFormerValues(
   return rows;
 }
 
-/** Takes out what an import is called in the log, its file's name, where that names one of the texts. */
-export async function clearLabelsOfImports(tx: TenantTx, texts: readonly string[]): Promise<void> {
+/**
+ * Takes out what an import is called in the log, its file's name, where that names one of the texts. Of all imports, or of those
+ * that were made at least `days` ago.
+ */
+export async function clearLabelsOfImports(
+  tx: TenantTx,
+  texts: readonly string[],
+  { days = 0 }: { readonly days?: number } = {},
+): Promise<void> {
   await sql`
     update crm.actions set label = ''
-    where org_id = ${tx.orgId} and kind = 'import' and lower(label) like any(${namingPatterns(texts)}::text[])`.execute(
-    tx.db,
-  );
+    where org_id = ${tx.orgId} and kind = 'import' and at <= now() - make_interval(days => ${days})
+      and lower(label) like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
 }
 
 /** Keeps what was erased, for the backups that still have it. */
@@ -92,11 +99,15 @@ export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All that was ever erased of a kind. */
-export async function selectErased(tx: TenantTx, noun: string): Promise<string[]> {
+/** Of what was ever erased of a kind that which is in its table, so much at a time: a restored backup has brought it back. */
+export async function selectErasedThatCameBack(
+  tx: TenantTx,
+  { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from crm.erased_records where org_id = ${tx.orgId} and noun = ${noun} order by id`.execute(
-    tx.db,
-  );
+    select r.id from crm.erased_records e
+    join ${sql.id("crm", plural)} r on r.org_id = ${tx.orgId} and r.id = e.id
+    where e.org_id = ${tx.orgId} and e.noun = ${noun}
+    order by r.id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -15,6 +15,21 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
+/**
+ * These records with all that were merged into them, but for those that were merged themselves: what was theirs lives on in a
+ * survivor, with which they go.
+ */
+export async function selectGoneWhole(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(${ids}::uuid[]) as id
+    except
+    select id from crm.merged_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+  return selectWithMerged(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Which records of a kind link to one of these, by kind; the links are taken away, and what deleted ones are found by. */
 export async function unlinkChildren(
   tx: TenantTx,

@@ -1,6 +1,6 @@
-import type { ErasedRecord } from "@lanyard/backup/erased-lists";
+import type { ErasedRecords } from "@lanyard/backup/erased-lists";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { newId } from "#src/db/new-id.ts";
@@ -20,7 +20,7 @@ import {
   clearLogOfRecords,
   type FormerValues,
   insertErased,
-  selectErased,
+  selectErasedThatCameBack,
   selectFormerTexts,
   selectFormerValues,
 } from "#src/log/erased-log-sql.ts";
@@ -30,6 +30,7 @@ import { furtherValues } from "#src/records/contact-points.ts";
 import {
   deleteRows,
   eraseNoticesOf,
+  selectGoneWhole,
   selectWithMerged,
   unlinkChildren,
 } from "#src/records/erased-record-sql.ts";
@@ -42,7 +43,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 
 /** Writes down outside the database what was just erased. */
-export type ErasureRecorder = (erased: readonly ErasedRecord[]) => Promise<void>;
+export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 /** What an erasure is carried out with. */
 export interface ErasureServices {
@@ -80,7 +81,7 @@ export async function eraseRecord(
     return { result: { files: removed, ids }, action: { kind: "erase", noun, label: "", changes } };
   });
   const erasedAt = new Date().toISOString();
-  await recordErasures(result.ids.map((each) => ({ orgId: caller.orgId, id: each, noun, erasedAt })));
+  await recordErasures([{ orgId: caller.orgId, ids: result.ids, noun, erasedAt }]);
   // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
   await store.remove(caller.orgId, result.files).catch((error) => {
     log.warn({ err: error }, "Files of an erased record wait for the sweep");
@@ -118,15 +119,29 @@ async function eraseRows(
   const files = await eraseAttachmentRowsOf(tx, noun, ids);
   await removeRows(tx, noun, ids);
   await eraseDuplicatesOf(tx, ids);
-  const texts = await textsOf(tx, stored, rows, ids);
+  const isPerson = stored.kind.declaration.has.person;
+  const texts = isPerson ? await textsOf(tx, stored, rows, ids) : labelsOf(stored, rows);
   await clearLogOfRecords(tx, ids);
-  await clearLabelsOfImports(tx, texts);
   await eraseNoticesOf(tx, ids, texts);
-  const gone = [...files, ...(await eraseFromImports(tx, store, { ids, texts }))];
+  const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
   // By these the sweep finds what a kill after the commit leaves, and what a restored backup brings back.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
 }
+
+/** Takes persons out of what imports keep and are called. Answers whose files are to go. */
+async function forgetInImports(
+  tx: TenantTx,
+  store: FileStore,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<string[]> {
+  await clearLabelsOfImports(tx, texts);
+  return eraseFromImports(tx, store, { ids, texts });
+}
+
+const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
+  rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
 /** Removes the rows for good; what linked to them is named and found without them. */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
@@ -137,7 +152,8 @@ async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]
 
 /**
  * Removes what was deleted more than `days` ago, so many of each kind at a time: in log, notices and what linked to it stand
- * none of its values any more. The log keeps that it was there. Answers how many records that were.
+ * none of its values any more, and a restored backup does not bring it back. The log keeps that it was there. Imports of the time
+ * before the deletion are gone by their age (`import-job-sql.ts`). Answers how many records that were.
  */
 export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   let count = 0;
@@ -146,9 +162,15 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
     const ids = await selectPurgeable(tx, recordKinds[noun].plural, days);
     if (ids.length === 0) continue;
     const rows = await stored.store.lock(tx, ids);
-    const labels = rows.map((row) => labelOf(stored.kind, valuesOf(stored.kind, row)));
+    const gone = await selectGoneWhole(tx, ids);
+    if (stored.kind.declaration.has.person) {
+      const persons = new Set(gone);
+      const theirs = rows.filter(({ id }) => persons.has(id));
+      await clearLabelsOfImports(tx, await textsOf(tx, stored, theirs, gone), { days });
+    }
+    await insertErased(tx, noun, gone);
     await clearLogOfRecords(tx, ids);
-    await eraseNoticesOf(tx, ids, labels);
+    await eraseNoticesOf(tx, ids, labelsOf(stored, rows));
     await eraseDuplicatesOf(tx, ids);
     await removeRows(tx, noun, ids);
     count += ids.length;
@@ -236,30 +258,38 @@ function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   );
 }
 
-/** Erases again what a restored backup brought back. Answers how many records that were. */
-export async function reapplyErasures(
-  { database, store }: { database: TenantDatabase; store: FileStore },
-  orgId: TenantTx["orgId"],
-): Promise<number> {
+/** Records that are erased again in one transaction. */
+const erasedAtOnce = 1000;
+
+/** Erases again what a restored backup brought back, of every kind. Answers how many records that were. */
+export async function reapplyErasures(parts: ReapplyParts, orgId: TenantTx["orgId"]): Promise<number> {
   let count = 0;
-  for (const noun of nounsWith("person")) {
-    const { stored } = recordFeatures[noun];
-    const files = await database.transaction(orgId, async (tx) => {
-      const ids = await selectErased(tx, noun);
-      const rows = ids.length === 0 ? [] : await stored.store.lock(tx, ids);
-      if (rows.length === 0) return [];
-      count += rows.length;
-      const live = liveOf(rows).length;
-      if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]).send();
-      return eraseRows(
-        tx,
-        { stored, store },
-        rows,
-        rows.map(({ id }) => id),
-      );
-    });
-    await store.remove(orgId, files);
-  }
-  if (count > 0) await forgetWords((fold) => database.transaction(orgId, fold));
+  for (const noun of recordNouns)
+    for (let erased = -1; erased !== 0; count += erased) erased = await reapplySome(parts, orgId, noun);
+  if (count > 0) await forgetWords((fold) => parts.database.transaction(orgId, fold));
+  return count;
+}
+
+interface ReapplyParts {
+  readonly database: TenantDatabase;
+  readonly store: FileStore;
+}
+
+async function reapplySome(
+  { database, store }: ReapplyParts,
+  orgId: TenantTx["orgId"],
+  noun: RecordNoun,
+): Promise<number> {
+  const { stored } = recordFeatures[noun];
+  const { plural } = recordKinds[noun];
+  const { count, files } = await database.transaction(orgId, async (tx) => {
+    const ids = await selectErasedThatCameBack(tx, { noun, plural, limit: erasedAtOnce });
+    if (ids.length === 0) return { count: 0, files: [] };
+    const rows = await stored.store.lock(tx, ids);
+    const live = liveOf(rows).length;
+    if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]).send();
+    return { count: rows.length, files: await eraseRows(tx, { stored, store }, rows, ids) };
+  });
+  await store.remove(orgId, files);
   return count;
 }

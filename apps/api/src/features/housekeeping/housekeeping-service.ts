@@ -1,4 +1,4 @@
-import { organisationId } from "@lanyard/contract/field/ids";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
@@ -53,16 +53,26 @@ async function purgeOrganisation(
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
+  await purgeRecordsAndImports(parts, orgId, isStopped);
   // A restored backup may have brought back what was erased since.
-  await reapplyErasures(parts, orgId);
+  if (!isStopped()) await reapplyErasures(parts, orgId);
+  await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
+  await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
+}
+
+/** Removes what is past recovery: imports by their age, records by that of their deletion. */
+export async function purgeRecordsAndImports(
+  parts: Pick<Parts, "database" | "store">,
+  orgId: OrganisationId,
+  isStopped = () => false,
+): Promise<void> {
+  const { database } = parts;
   await purgeAttachments(parts, orgId, deletedRetentionDays);
   await purgeImports(parts, orgId);
   let purged = 0;
   for (let touched = -1; touched !== 0 && !isStopped(); purged += touched)
     touched = await database.transaction(orgId, purgeOld);
   if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
-  await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
-  await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
 /** Removes records that are past recovery, so many at a time; answers how many rows were touched. */

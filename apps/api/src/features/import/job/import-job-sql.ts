@@ -1,4 +1,5 @@
 import type { ImportState } from "@lanyard/contract/import/import-job-schema";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Pool } from "pg";
@@ -17,8 +18,11 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** How long an import is kept after it began, and how long one that nobody goes on with. */
-const keptDays = 30;
+/**
+ * How long an import is kept after it began, and how long one that nobody goes on with. Not longer than what was deleted: whatever
+ * an import kept of a record is gone when that is purged.
+ */
+const keptDays = deletedRetentionDays;
 const openDays = 2;
 
 export async function insertImport(
