@@ -22,7 +22,7 @@ import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { requestCreate } from "#src/records/form/create-intent.ts";
-import { toast } from "#src/ui/overlays/toast.ts";
+import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./shell-session.ts";
 
@@ -157,11 +157,6 @@ function toggleTheme(): void {
 }
 
 /** Puts the address of something into the clipboard, and says so. */
-export async function copyLink(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(t("palette.linkCopied"));
-  } catch {
-    toast.error(t("palette.linkNotCopied"));
-  }
+export function copyLink(address: string): Promise<void> {
+  return copyText(address, { copied: t("palette.linkCopied"), failed: t("palette.linkNotCopied") });
 }

@@ -29,7 +29,6 @@ export interface MessageParameters {
   "activity.lost": null;
   "activity.loading": null;
   "activity.failed": null;
-  "activity.tryAgain": null;
   "activity.more": null;
   "activity.loadingMore": null;
   "activity.contactAdded": null;
@@ -53,7 +52,6 @@ export interface MessageParameters {
   "audit.loading": null;
   "audit.loadFailed": null;
   "audit.loadFailedText": null;
-  "audit.tryAgain": null;
   "audit.none": null;
   "audit.noneText": null;
   "audit.filters": null;
@@ -473,7 +471,6 @@ export interface MessageParameters {
   "duplicates.loading": null;
   "duplicates.failed": null;
   "duplicates.failedText": null;
-  "duplicates.tryAgain": null;
   "duplicates.none": null;
   "duplicates.noneText": null;
   "duplicates.noneSetAside": null;
@@ -507,7 +504,6 @@ export interface MessageParameters {
   "files.none": null;
   "files.loading": null;
   "files.failedTitle": null;
-  "files.tryAgain": null;
   "files.facts": { size: string | number; date: string | number; author: string | number };
   "files.glance": { size: string | number; date: string | number };
   "files.waiting": null;
@@ -559,7 +555,6 @@ export interface MessageParameters {
   "history.loading": null;
   "history.loadFailed": null;
   "history.loadFailedText": null;
-  "history.tryAgain": null;
   "history.none": null;
   "history.noneText": null;
   "history.filters": null;
@@ -945,7 +940,6 @@ export interface MessageParameters {
   "members.loading": null;
   "members.loadFailed": null;
   "members.loadFailedText": null;
-  "members.tryAgain": null;
   "members.admin": null;
   "members.user": null;
   "members.viewer": null;
@@ -1030,7 +1024,6 @@ export interface MessageParameters {
   "notes.none": null;
   "notes.loading": null;
   "notes.failedTitle": null;
-  "notes.tryAgain": null;
   "notes.edit": null;
   "notes.delete": null;
   "notes.text": null;
@@ -1437,7 +1430,6 @@ export interface MessageParameters {
   "profile.lead": null;
   "profile.loadFailed": null;
   "profile.loadFailedText": null;
-  "profile.tryAgain": null;
   "profile.name": null;
   "profile.nameRequired": null;
   "profile.email": null;
@@ -1523,7 +1515,6 @@ export interface MessageParameters {
   "settings.tabAudit": null;
   "settings.loadFailed": null;
   "settings.loadFailedText": null;
-  "settings.tryAgain": null;
   "settings.theme": null;
   "settings.themeText": null;
   "settings.colorTheme": null;
@@ -1928,7 +1919,7 @@ export interface MessageParameters {
   "ui.record.selectMatching": { count: string | number };
   "ui.record.breadcrumb": null;
   "ui.record.edit": null;
-  "ui.record.tryAgain": null;
+  "ui.tryAgain": null;
   "ui.record.select": { name: string | number };
   "ui.record.export": null;
   "ui.record.undone": null;

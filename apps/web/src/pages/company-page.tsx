@@ -1,5 +1,4 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { companyCells } from "#src/features/companies/company-cells.ts";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
@@ -10,14 +9,11 @@ import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
 import { LazyDealsOf } from "#src/features/deals/deals.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
-import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
-import { recordPageOptions } from "#src/records/page/record-page-options.ts";
-import { RecordReading } from "#src/records/page/record-reading.tsx";
+import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
@@ -28,19 +24,15 @@ const route = getRouteApi("/signed-in/companies/$companyId");
 
 /** One company. */
 export function CompanyPage() {
-  const { companyId } = route.useParams();
-  const reading = useQuery(recordPageOptions(companySource, useClient(), useQueryClient(), companyId));
-  const failure = { title: t("companies.failedOneTitle"), text: t("companies.failedOneText") };
   return (
-    <RecordReading
-      steps={<ListSteps source={companySource} id={companyId} />}
-      kind="companies"
-      id={companyId}
+    <RecordPage
+      source={companySource}
+      id={route.useParams().companyId}
       mark="building"
-      {...{ reading, failure, nameOf: companySource.nameOf }}
+      failure={{ title: t("companies.failedOneTitle"), text: t("companies.failedOneText") }}
     >
       {(company) => <CompanyRecord company={company} />}
-    </RecordReading>
+    </RecordPage>
   );
 }
 

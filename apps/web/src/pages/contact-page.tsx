@@ -1,5 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import {
   dealMoves,
@@ -25,9 +25,7 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
-import { ListSteps } from "#src/records/page/list-steps.tsx";
-import { recordPageOptions } from "#src/records/page/record-page-options.ts";
-import { RecordReading } from "#src/records/page/record-reading.tsx";
+import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
@@ -37,21 +35,15 @@ const route = getRouteApi("/signed-in/contacts/$contactId");
 
 /** One contact. */
 export function ContactPage() {
-  const id = route.useParams().contactId.trim();
-  const reading = useQuery({
-    ...recordPageOptions(contactSource, useClient(), useQueryClient(), id),
-    enabled: id !== "",
-  });
   return (
-    <RecordReading
-      steps={<ListSteps source={contactSource} id={id} />}
-      kind="contacts"
+    <RecordPage
+      source={contactSource}
+      id={route.useParams().contactId.trim()}
       mark="person"
-      {...{ id, reading, nameOf: contactName }}
       noneSelected={t("contacts.noneSelected")}
     >
       {(contact) => <ContactRecord contact={contact} />}
-    </RecordReading>
+    </RecordPage>
   );
 }
 

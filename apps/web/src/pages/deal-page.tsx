@@ -1,5 +1,5 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { dealCellFields, dealCells } from "#src/features/deals/deal-cells.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
@@ -12,9 +12,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
-import { ListSteps } from "#src/records/page/list-steps.tsx";
-import { recordPageOptions } from "#src/records/page/record-page-options.ts";
-import { RecordReading } from "#src/records/page/record-reading.tsx";
+import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
@@ -23,22 +21,16 @@ const route = getRouteApi("/signed-in/deals/$dealId");
 
 /** One deal. */
 export function DealPage() {
-  const id = route.useParams().dealId.trim();
-  const reading = useQuery({
-    ...recordPageOptions(dealSource, useClient(), useQueryClient(), id),
-    enabled: id !== "",
-  });
   return (
-    <RecordReading
-      steps={<ListSteps source={dealSource} id={id} />}
-      kind="deals"
+    <RecordPage
+      source={dealSource}
+      id={route.useParams().dealId.trim()}
       mark="money"
-      {...{ id, reading, nameOf: dealSource.nameOf }}
       failure={{ title: t("deals.failedTitle") }}
       noneSelected={t("deals.noneSelected")}
     >
       {(deal) => <DealRecord deal={deal} />}
-    </RecordReading>
+    </RecordPage>
   );
 }
 

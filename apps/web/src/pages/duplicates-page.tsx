@@ -13,9 +13,9 @@ import {
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown } from "#src/records/list/list-range.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -92,9 +92,11 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   const dismissal = useDismissal();
   if (isError && !data) {
     return (
-      <EmptyState mark="problem" title={t("duplicates.failed")} text={t("duplicates.failedText")}>
-        <Button onClick={() => void refetch()}>{t("duplicates.tryAgain")}</Button>
-      </EmptyState>
+      <FailedState
+        title={t("duplicates.failed")}
+        text={t("duplicates.failedText")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <SkeletonRows rows={6} columns={2} label={t("duplicates.loading")} />;

@@ -2,8 +2,7 @@ import { CalendarCard } from "#src/features/profile/calendar-card.tsx";
 import { ProfileForm } from "#src/features/profile/profile-form.tsx";
 import { useMe } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
@@ -22,9 +21,11 @@ export function ProfilePage() {
               <CalendarCard />
             </>
           ) : isError ? (
-            <EmptyState mark="problem" title={t("profile.loadFailed")} text={t("profile.loadFailedText")}>
-              <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
-            </EmptyState>
+            <FailedState
+              title={t("profile.loadFailed")}
+              text={t("profile.loadFailedText")}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <LoadingPage />
           )}

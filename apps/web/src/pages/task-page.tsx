@@ -1,20 +1,16 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
 import { taskCellFields, taskCells } from "#src/features/tasks/task-cells.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
-import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
-import { recordPageOptions } from "#src/records/page/record-page-options.ts";
-import { RecordReading } from "#src/records/page/record-reading.tsx";
+import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
@@ -25,19 +21,15 @@ const route = getRouteApi("/signed-in/tasks/$taskId");
 
 /** One task. */
 export function TaskPage() {
-  const { taskId } = route.useParams();
-  const reading = useQuery(recordPageOptions(taskSource, useClient(), useQueryClient(), taskId));
-  const failure = { title: t("tasks.failedOneTitle"), text: t("tasks.failedOneText") };
   return (
-    <RecordReading
-      steps={<ListSteps source={taskSource} id={taskId} />}
-      kind="tasks"
-      id={taskId}
+    <RecordPage
+      source={taskSource}
+      id={route.useParams().taskId}
       mark="clock"
-      {...{ reading, failure, nameOf: taskSource.nameOf }}
+      failure={{ title: t("tasks.failedOneTitle"), text: t("tasks.failedOneText") }}
     >
       {(task) => <TaskRecord task={task} />}
-    </RecordReading>
+    </RecordPage>
   );
 }
 

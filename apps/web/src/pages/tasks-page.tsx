@@ -22,6 +22,7 @@ import { useImportPlace } from "#src/records/list/record-page.tsx";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -140,13 +141,11 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
     <>
       {mayWrite && <TaskAddLine adding={changes.adding} />}
       {error ? (
-        <EmptyState
-          mark="problem"
+        <FailedState
           title={kindText("tasks", "failedTitle")}
           text={kindText("tasks", "failedText")}
-        >
-          <Button onClick={retry}>{kindText("tasks", "tryAgain")}</Button>
-        </EmptyState>
+          onRetry={retry}
+        />
       ) : isPending ? (
         <SkeletonRows rows={8} columns={1} label={kindText("tasks", "loading")} />
       ) : (

@@ -17,7 +17,7 @@ export const kindTextNames = [
 
 /** What all kinds say in the same words: they name no noun. */
 export const sharedTextNames = [
-  ...["breadcrumb", "edit", "delete", "tryAgain", "select", "selectMatching", "export"],
+  ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
 ] as const;
 
@@ -71,7 +71,6 @@ export function listTexts(kind: KindName) {
     entity: plain("entity"),
     failedTitle: plain("failedTitle"),
     failedText: plain("failedText"),
-    tryAgain: plain("tryAgain"),
     noneFoundTitle: plain("noneFoundTitle"),
     noneFoundText: plain("noneFoundText"),
     noneYetTitle: plain("noneYetTitle"),

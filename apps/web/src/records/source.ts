@@ -209,8 +209,13 @@ export type ReadableSource<Row> = {
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };
 
-/** As much of a source as reading a record's page takes. */
-export type PagedSource<Row> = ReadableSource<Row> & {
+/** As much of a source as the page of a record takes. */
+export type PagedSource<Row> = Pick<ReadableSource<Row>, "routes"> & {
   noun: RecordNoun;
+  calls: (client: Client) => {
+    read: (id: string, signal: AbortSignal) => Promise<Row>;
+    list(query: unknown, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
+  };
   rowIn: (answer: object) => Row;
+  nameOf: (row: Row) => string;
 };

@@ -3,8 +3,8 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown } from "#src/records/list/list-range.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -35,9 +35,11 @@ type AuditPageProps = Omit<AuditProps, "params"> & { list: ReturnType<typeof use
 function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: AuditPageProps) {
   if (isError && !data) {
     return (
-      <EmptyState mark="problem" title={t("audit.loadFailed")} text={t("audit.loadFailedText")}>
-        <Button onClick={() => void refetch()}>{t("audit.tryAgain")}</Button>
-      </EmptyState>
+      <FailedState
+        title={t("audit.loadFailed")}
+        text={t("audit.loadFailedText")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("audit.loading")} />;

@@ -1,7 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { FieldInputProps } from "#src/records/form/form-field.ts";
-import { Field } from "#src/ui/controls/field.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
+import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
@@ -33,14 +31,7 @@ export function LastNameInput(props: FieldInputProps) {
   return (
     <>
       <NameInput {...props} />
-      <div aria-live="polite" className="span2 empty:hidden -mt-2">
-        {error && (
-          <p className="field__error" id={errorId}>
-            <Icon of={CircleAlert} size={14} />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <FieldError className="span2 empty:hidden -mt-2" id={errorId} error={error} />
     </>
   );
 }

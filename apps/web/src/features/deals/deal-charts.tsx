@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { InlineSelect } from "#src/ui/controls/select-field.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { DealChart } from "./deal-chart.tsx";
 import {
   currenciesOf,
@@ -26,14 +26,7 @@ export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
   });
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
-    return (
-      <div className="charts flex items-center gap-3" role="alert">
-        <span>{t("deals.picturesFailed")}</span>
-        <Button size="sm" onClick={() => refetch()}>
-          {t("ui.retry")}
-        </Button>
-      </div>
-    );
+    return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={() => void refetch()} />;
   // Charts that changed their currency after they came would be read wrongly.
   if (!data || isPending) return <div className="charts" aria-busy="true" />;
   return <PictureRow data={data} own={own} pipelineId={pipelineId} />;

@@ -14,6 +14,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -50,11 +51,7 @@ export function DealContacts({ deal }: { deal: Deal }) {
   return (
     <Card title={t("deals.contacts")} action={addButton}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-1 pb-3">
-        {isError && (
-          <p role="alert">
-            {t("deals.contactsUnread")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
-          </p>
-        )}
+        {isError && <FailedLine text={t("deals.contactsUnread")} onRetry={() => void refetch()} />}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.contactsLoading")} />}
         {others.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)]">

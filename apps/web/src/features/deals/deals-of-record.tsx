@@ -16,6 +16,7 @@ import { childListKey } from "#src/records/page/child-list-key.ts";
 import type { DealStart } from "#src/records/page/record-deals-slot.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
@@ -52,11 +53,7 @@ export function DealsOf({ of, start, isInPanel = false }: DealsOfProps) {
       action={add}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 in-[.card]:px-4 in-[.card]:py-3">
-        {isError && (
-          <p role="alert">
-            {t("deals.failedTitle")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
-          </p>
-        )}
+        {isError && <FailedLine text={t("deals.failedTitle")} onRetry={() => void refetch()} />}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.loading")} />}
         {data?.deals.length === 0 && <p className="text-ink-muted">{t("deals.noneYetTitle")}</p>}
         {data && data.totals.length > 0 && (

@@ -4,8 +4,8 @@ import { usePeople } from "#src/lib/api/people.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown } from "#src/records/list/list-range.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
@@ -44,9 +44,11 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   const people = new Map(colleagues.map((person) => [person.id, person]));
   if (isError && !data) {
     return (
-      <EmptyState mark="problem" title={t("history.loadFailed")} text={t("history.loadFailedText")}>
-        <Button onClick={() => void refetch()}>{t("history.tryAgain")}</Button>
-      </EmptyState>
+      <FailedState
+        title={t("history.loadFailed")}
+        text={t("history.loadFailedText")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("history.loading")} />;

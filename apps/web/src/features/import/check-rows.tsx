@@ -16,6 +16,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { ChangeText, changeValue } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 import { changedLabel } from "./import-kind-text.ts";
@@ -111,12 +112,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
   const rows = data?.pages.flatMap((page) => page.rows);
   if (rows === undefined && isError)
     return (
-      <div className="rows__said muted" role="alert">
-        {t("import.rowsFailed")}
-        <Button size="sm" onClick={() => void refetch()}>
-          {t("ui.retry")}
-        </Button>
-      </div>
+      <FailedLine className="rows__said muted" text={t("import.rowsFailed")} onRetry={() => void refetch()} />
     );
   if (rows === undefined)
     return (

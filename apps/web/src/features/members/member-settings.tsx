@@ -2,8 +2,7 @@ import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { Button } from "#src/ui/controls/button.tsx";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { FormerOwners } from "./former-owners.tsx";
 import { InvitationList } from "./invitation-list.tsx";
@@ -23,9 +22,11 @@ export function MemberSettings() {
   const lanyardId = useLanyardId();
   if (isLoadingError) {
     return (
-      <EmptyState mark="problem" title={t("members.loadFailed")} text={t("members.loadFailedText")}>
-        <Button onClick={() => void refetch()}>{t("members.tryAgain")}</Button>
-      </EmptyState>
+      <FailedState
+        title={t("members.loadFailed")}
+        text={t("members.loadFailedText")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;

@@ -5,6 +5,7 @@ import { formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
@@ -33,12 +34,7 @@ export function CalendarCard() {
       <h2 id="calendar-heading">{t("profile.calendar")}</h2>
       <p className="muted">{t("profile.calendarText")}</p>
       {isError && (
-        <p role="alert" className="feed__row">
-          {t("profile.calendarFailed")}
-          <Button size="sm" onClick={() => void refetch()}>
-            {t("ui.retry")}
-          </Button>
-        </p>
+        <FailedLine className="feed__row" text={t("profile.calendarFailed")} onRetry={() => void refetch()} />
       )}
       {address && (
         <>

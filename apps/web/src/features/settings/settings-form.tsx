@@ -1,6 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { FormatSettings } from "./format-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
@@ -13,9 +13,11 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   if (draft.status === "loading") return <LoadingPage />;
   if (draft.status === "failed") {
     return (
-      <EmptyState mark="problem" title={t("settings.loadFailed")} text={t("settings.loadFailedText")}>
-        <Button onClick={draft.retry}>{t("settings.tryAgain")}</Button>
-      </EmptyState>
+      <FailedState
+        title={t("settings.loadFailed")}
+        text={t("settings.loadFailedText")}
+        onRetry={draft.retry}
+      />
     );
   }
   return (

@@ -1,13 +1,12 @@
 import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
 import { maxAttachmentBytes } from "@lanyard/contract/limits";
-import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { formatFileSize } from "#src/lib/format/file-size.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { useDownloadFile } from "./file-download.ts";
@@ -43,11 +42,7 @@ export function FileTab({ holder, files, isFailed, onRetry }: FileTabProps) {
         />
       )}
       {isFailed && !files ? (
-        <EmptyState mark="problem" title={t("files.failedTitle")} isCompact>
-          <Button icon={RotateCw} onClick={onRetry}>
-            {t("files.tryAgain")}
-          </Button>
-        </EmptyState>
+        <FailedState title={t("files.failedTitle")} isCompact onRetry={onRetry} />
       ) : (
         <Files {...{ holder, files, mayWrite }} />
       )}

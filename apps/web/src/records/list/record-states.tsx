@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { Plus, RotateCw, Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ImportPlace, RecordPresentation } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
@@ -13,13 +14,7 @@ type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
 /** The list could not be loaded. */
 export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
-  return (
-    <EmptyState mark="problem" title={texts.failedTitle()} text={texts.failedText()}>
-      <Button icon={RotateCw} onClick={onRetry}>
-        {texts.tryAgain()}
-      </Button>
-    </EmptyState>
-  );
+  return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
 }
 
 /** What was asked for cannot be had without a network; other records in its place would be taken for it. */

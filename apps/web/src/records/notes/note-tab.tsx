@@ -1,14 +1,14 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
 import { NoteComposer } from "./note-composer.tsx";
@@ -31,11 +31,7 @@ export function NoteTab({ holder, notes, isFailed, onRetry }: NoteTabProps) {
     <div className="grid max-w-[792px] gap-4 px-4 py-4 md:px-6">
       {mayWrite && <NoteComposer holder={holder} />}
       {isFailed && !notes ? (
-        <EmptyState mark="problem" title={t("notes.failedTitle")} isCompact>
-          <Button icon={RotateCw} onClick={onRetry}>
-            {t("notes.tryAgain")}
-          </Button>
-        </EmptyState>
+        <FailedState title={t("notes.failedTitle")} isCompact onRetry={onRetry} />
       ) : (
         <Notes {...{ holder, notes, mayWrite }} />
       )}

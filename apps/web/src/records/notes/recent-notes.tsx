@@ -7,9 +7,9 @@ import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { CountBadge } from "#src/ui/feedback/badge.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
@@ -40,7 +40,7 @@ export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
     <PanelGroup title={title}>
       {mayWrite && <NoteComposer holder={holder} placeholder={t("notes.quickPlaceholder")} isQuick />}
       {!data && !isError && <SkeletonRows rows={1} columns={1} label={t("notes.loading")} />}
-      {isError && !data && <Failed onRetry={refetch} />}
+      {isError && !data && <FailedLine text={t("notes.failedTitle")} onRetry={refetch} />}
       {data && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
       {notes.length > 0 && (
         <p className="mt-2">
@@ -88,16 +88,5 @@ function Newest({ holder, notes, mayWrite }: NewestProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="flex items-center gap-3" role="alert">
-      {t("notes.failedTitle")}
-      <Button size="sm" onClick={onRetry}>
-        {t("notes.tryAgain")}
-      </Button>
-    </p>
   );
 }

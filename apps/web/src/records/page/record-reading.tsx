@@ -1,21 +1,26 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
-import { ArrowLeft, RotateCw } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
 import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
-import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import type { PagedSource } from "#src/records/source.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { ListSteps } from "./list-steps.tsx";
 import { RecordCrumbs } from "./record-head.tsx";
+import { recordPageOptions } from "./record-page-options.ts";
 
 type ReadingProps<Row> = {
   kind: KindName;
@@ -27,19 +32,26 @@ type ReadingProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-type RecordReadingProps<Row> = ReadingProps<Row> & {
-  nameOf: (row: Row) => string;
-  /** The way to its neighbours in the list. */
-  steps?: ReactNode;
+type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
+  source: PagedSource<Row>;
   /** Said where the address names no record. */
   noneSelected?: string;
 };
 
-/** The page of a record: its name in the header, and what of it can be shown. */
-export function RecordReading<Row extends { id: string }>(props: RecordReadingProps<Row>) {
-  const { nameOf, noneSelected, steps, ...shown } = props;
-  const { kind, id, mark, reading } = shown;
-  const name = reading.data && nameOf(reading.data);
+/** The page of a record: its name in the header with the way to its neighbours in the list, and what of it can be shown. */
+export function RecordPage<Row extends { id: string }>({
+  source,
+  noneSelected,
+  ...shown
+}: RecordPageProps<Row>) {
+  const { id, mark } = shown;
+  const kind = source.routes;
+  const isUnnamed = id === "" && noneSelected !== undefined;
+  const reading = useQuery({
+    ...recordPageOptions(source, useClient(), useQueryClient(), id),
+    enabled: !isUnnamed,
+  });
+  const name = reading.data && source.nameOf(reading.data);
   const router = useRouter();
   useMergedAddress(id, {
     id: reading.data?.id,
@@ -50,12 +62,12 @@ export function RecordReading<Row extends { id: string }>(props: RecordReadingPr
   return (
     <>
       <PageHeader title={name ?? kindText(kind, "title")} lead={<RecordCrumbs kind={kind} name={name} />}>
-        {steps}
+        <ListSteps source={source} id={id} />
       </PageHeader>
-      {id === "" && noneSelected !== undefined ? (
+      {isUnnamed ? (
         <EmptyState mark={mark} title={noneSelected} />
       ) : (
-        <Reading {...shown} />
+        <Reading {...shown} kind={kind} reading={reading} />
       )}
     </>
   );
@@ -90,16 +102,13 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   if (isLoadingError && error)
     return (
       <Titled kind={kind}>
-        <EmptyState
-          mark="problem"
+        <FailedState
           title={failure?.title ?? kindText(kind, "notFound")}
           text={failure?.text ?? error.message}
+          onRetry={() => void refetch()}
         >
-          <Button icon={RotateCw} onClick={() => void refetch()}>
-            {kindText(kind, "tryAgain")}
-          </Button>
           {back}
-        </EmptyState>
+        </FailedState>
       </Titled>
     );
   return (

@@ -6,6 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { InlineSelect } from "#src/ui/controls/select-field.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { activityOptions } from "./activity-queries.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
@@ -63,7 +64,8 @@ type EntriesProps = Omit<ActivityTabProps, "composer" | "pinned"> & { part: Acti
 function Entries({ noun, id, part, emptyText, noteAction }: EntriesProps) {
   const query = useInfiniteQuery(activityOptions(useClient(), noun, id, part));
   if (query.isPending) return <SkeletonRows rows={4} columns={1} label={t("activity.loading")} />;
-  if (query.isError && !query.data) return <Failed onRetry={() => query.refetch()} />;
+  if (query.isError && !query.data)
+    return <FailedLine className="px-6 py-4" text={t("activity.failed")} onRetry={() => query.refetch()} />;
   const entries = query.data.pages.flatMap(({ activity }) => activity);
   if (entries.length === 0) return <p className="px-4 py-4 text-ink-muted">{emptyText}</p>;
   return (
@@ -80,16 +82,5 @@ function Entries({ noun, id, part, emptyText, noteAction }: EntriesProps) {
         </div>
       )}
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex items-center gap-3 px-6 py-4" role="alert">
-      <span>{t("activity.failed")}</span>
-      <Button size="sm" onClick={onRetry}>
-        {t("activity.tryAgain")}
-      </Button>
-    </div>
   );
 }

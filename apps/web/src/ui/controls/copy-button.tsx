@@ -23,12 +23,12 @@ export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   );
 }
 
-/** Puts a text on the clipboard and says so. */
-export async function copyText(text: string): Promise<void> {
+/** Puts a text on the clipboard and says so, in words of its own where it is more than a text. */
+export async function copyText(text: string, said?: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(t("ui.copied"));
+    toast.success(said?.copied ?? t("ui.copied"));
   } catch {
-    toast.error(t("ui.copyFailed"));
+    toast.error(said?.failed ?? t("ui.copyFailed"));
   }
 }

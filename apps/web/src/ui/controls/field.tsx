@@ -20,6 +20,17 @@ export type ControlLinks = {
   "aria-describedby": string | undefined;
 };
 
+type LabelledProps = FieldLook & { id?: string | undefined; required?: boolean | undefined };
+
+/** What is told of a labelled control, parted into what its field shows and the attributes of the control itself. */
+export function fieldParts<Props extends LabelledProps>(props: Props) {
+  const { label, hint, error, isLabelHidden = false, className = "", id, required, ...control } = props;
+  return {
+    field: { label, hint, error, isLabelHidden, className, isRequired: required, controlId: id },
+    control: { "aria-required": required, ...control },
+  };
+}
+
 type FieldProps = FieldLook & {
   isRequired?: boolean | undefined;
   /** Use when the control must keep an id of its own. */
@@ -61,9 +72,18 @@ export function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: ReactNode }) {
+/** What is wrong, told when it comes; describes the control that names its id. */
+export function FieldError({
+  id,
+  error,
+  className = "field__live",
+}: {
+  id: string;
+  error: ReactNode;
+  className?: string;
+}) {
   return (
-    <div className="field__live" aria-live="polite">
+    <div className={className} aria-live="polite">
       {error && (
         <p className="field__error" id={id}>
           <Icon of={CircleAlert} size={14} />

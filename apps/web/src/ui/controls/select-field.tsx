@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { Field, type FieldLook } from "./field.tsx";
+import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
 export type SelectOption = { value: string; label: string };
 
@@ -28,21 +28,9 @@ export function Select({ options, emptyLabel, className, ...props }: NativeSelec
 export type SelectFieldProps = FieldLook & NativeSelectProps;
 
 /** A labelled native select. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  isLabelHidden = false,
-  className = "",
-  id,
-  required,
-  ...select
-}: SelectFieldProps) {
-  return (
-    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={required} controlId={id}>
-      {(links) => <Select aria-required={required} {...select} {...links} />}
-    </Field>
-  );
+export function SelectField(props: SelectFieldProps) {
+  const { field, control } = fieldParts(props);
+  return <Field {...field}>{(links) => <Select {...control} {...links} />}</Field>;
 }
 
 type InlineSelectProps = NativeSelectProps & { id: string; label: string };

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { Field, type FieldLook } from "./field.tsx";
+import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
 export type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
@@ -11,29 +11,14 @@ export type TextFieldProps = FieldLook &
   };
 
 /** A labelled one-line input. Spread React Hook Form's register() into it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  isLabelHidden = false,
-  className = "",
-  isNumeric,
-  before,
-  id,
-  required,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, control } = fieldParts(props);
+  const { isNumeric, before, ...input } = control;
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={required} controlId={id}>
+    <Field {...field}>
       {(links) => (
         <InputLine before={before}>
-          <input
-            type="text"
-            aria-required={required}
-            {...input}
-            {...links}
-            className={classNames("input", isNumeric && "num")}
-          />
+          <input type="text" {...input} {...links} className={classNames("input", isNumeric && "num")} />
         </InputLine>
       )}
     </Field>

@@ -1,0 +1,41 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+type FailedStateProps = {
+  title: string;
+  text?: string;
+  isCompact?: boolean;
+  onRetry: () => void;
+  /** Another way on, after the one to try again. */
+  children?: ReactNode;
+};
+
+/** What stands where loading failed, with the way to try again. */
+export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
+  return (
+    <EmptyState mark="problem" {...said}>
+      <Button icon={RotateCw} onClick={onRetry}>
+        {t("ui.tryAgain")}
+      </Button>
+      {children}
+    </EmptyState>
+  );
+}
+
+type FailedLineProps = { text: string; className?: string; onRetry: () => void };
+
+/** The same on one line, where a part of a page failed. */
+export function FailedLine({ text, className, onRetry }: FailedLineProps) {
+  return (
+    <p className={classNames("flex items-center gap-3", className)} role="alert">
+      <span>{text}</span>
+      <Button size="sm" onClick={onRetry}>
+        {t("ui.retry")}
+      </Button>
+    </p>
+  );
+}
