@@ -92,15 +92,15 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Locked rows as an undo wants them; a record's changes show on its own page. */
+/** Locked rows as an undo wants them; the changes of one show on its own page unless it says on whose. */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
-  valuesOf: (row: Row) => FieldValues,
+  stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,
 ): ReadonlyMap<string, LockedRecord> {
   return new Map(
     rows.map((row) => [
       row.id,
-      { values: valuesOf(row), version: row.version, deleted: row.deleted_at !== null, subjectId: row.id },
+      { version: row.version, deleted: row.deleted_at !== null, subjectId: row.id, ...stateOf(row) },
     ]),
   );
 }

@@ -1,24 +1,15 @@
 import { sql } from "kysely";
 import { organisationMark } from "#src/db/organisation-text.ts";
-import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { selectNames } from "./record-name-sql.ts";
 
 /** The name of the member whose id stands in a column, as an expression over a record `c`. */
 export const memberNameSource = (column: string) =>
   `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 
 /** The names of members by their ids; who left has none. */
-export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {
-  return Statement.of(
-    tx,
-    tx.db
-      .selectFrom("people")
-      .select(["id", "name"])
-      .where("org_id", "=", tx.orgId)
-      .where(sql<boolean>`id = any(${ids}::text[])`)
-      .where("left_at", "is", null),
-  );
-}
+export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
+  selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
 /** Which of these are members; they stay so until the transaction ends. */
 export async function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -60,17 +60,23 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** The names of stages, for what tells of a change from one to another. */
-export function selectStageNames(tx: TenantTx, ids: readonly string[]) {
+/** The names of rows that are no records, or what stands in another column of theirs, by their ids. */
+export function selectNames(
+  tx: TenantTx,
+  table: "notes" | "people" | "stages",
+  condition: RawBuilder<unknown>,
+  column = "name",
+) {
   return Statement.of(
     tx,
-    tx.db
-      .selectFrom("stages")
-      .select(["id", "name"])
-      .where("org_id", "=", tx.orgId)
-      .where(isOneOf("id", ids)),
+    sql<{ id: string; name: string }>`
+    select id, ${sql.ref(column)} as name from ${sql.id("crm", table)} where org_id = ${tx.orgId} and ${condition}`,
   );
 }
+
+/** The names of stages, for what tells of a change from one to another. */
+export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
+  selectNames(tx, "stages", isOneOf("id", ids));
 
 /** The name of a live record; undefined when there is none. */
 export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {

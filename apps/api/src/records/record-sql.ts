@@ -9,6 +9,7 @@ import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOf } from "#src/log/erased-log-sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -86,10 +87,13 @@ export function rewriting(
   );
 }
 
-/** A statement that marks records as deleted, or takes the mark away; it raises their versions. */
+/** Tables of what belongs to records without being one. */
+export type HeldTable = "attachments" | "deal_contacts" | "notes";
+
+/** A statement that marks rows as deleted, or takes the mark away; it raises their versions. */
 export function marking(
   tx: TenantTx,
-  table: RecordPlural,
+  table: RecordPlural | HeldTable,
   ids: readonly string[],
   deleted: boolean,
 ): Statement<unknown[]> {
@@ -166,6 +170,28 @@ export async function countAffected(
     affected += Number((await statement.execute(tx.db)).numAffectedRows ?? 0n);
   }
   return affected;
+}
+
+/**
+ * Removes what was deleted more than `days` ago, with what the log holds of it, and what belongs to records that are about to be
+ * purged; `holders` are their kinds, each with the column that names the record. Answers how many rows went.
+ */
+export async function purgeHeld(
+  tx: TenantTx,
+  table: HeldTable,
+  holders: readonly (readonly [noun: RecordNoun, column: string])[],
+  days: number,
+): Promise<number> {
+  const own = sql`${sql.id("crm", table)} where org_id = ${tx.orgId}`;
+  const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
+  await clearLogOf(tx, sql`select id from ${own} and ${isDue}`);
+  return countAffected(tx, [
+    ...holders.map(
+      ([noun, column]) => sql`
+    delete from ${own} and ${sql.ref(column)} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`,
+    ),
+    sql`delete from ${own} and ${isDue}`,
+  ]);
 }
 
 /** Those ids. */

@@ -34,7 +34,9 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
   return {
     ...rest,
     lock: async (tx, ids) =>
-      lockedById(await store.lock(tx, ids), (row) => ({ ...valuesOf(kind, row), ...alsoLogged?.(row) })),
+      lockedById(await store.lock(tx, ids), (row) => ({
+        values: { ...valuesOf(kind, row), ...alsoLogged?.(row) },
+      })),
     async write(tx, updates) {
       const writings = updates.map(({ id, values, before }) => ({ id, before, fields: values }));
       await rewriteRecords(tx, stored, writings);

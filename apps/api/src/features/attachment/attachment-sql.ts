@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { listed } from "#src/records/record-sql.ts";
+import { listed, marking } from "#src/records/record-sql.ts";
 
 const shownColumns = [
   "id",
@@ -69,12 +69,7 @@ export async function insertAttachment(tx: TenantTx, holder: Holder, row: NewAtt
 }
 
 export async function markAttachments(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
-  await tx.db
-    .updateTable("attachments")
-    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  await marking(tx, "attachments", ids, deleted).send();
 }
 
 /** Writes the records that files belong to. */

@@ -4,9 +4,8 @@ import { dealContactLink, linksOf } from "@lanyard/contract/kind/record-links";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
-import { countAffected, purgeableIds } from "#src/records/record-sql.ts";
+import { marking, purgeHeld } from "#src/records/record-sql.ts";
 
 /** Who takes part in a deal, in the order in which they were added; a contact that is deleted by now is hidden. */
 export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {
@@ -97,13 +96,7 @@ export async function markDealContacts(
   ids: readonly string[],
   deleted: boolean,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.db
-    .updateTable("deal_contacts")
-    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
 /** Which of these deleted rows name a contact that takes part in the same deal by another row. */
@@ -118,18 +111,10 @@ export async function selectTakenAgain(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /** Removes rows that were deleted more than `days` ago, and those of records that are about to be purged. */
-export async function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
-  const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
-  await clearLogOf(tx, sql`select id from crm.deal_contacts where org_id = ${tx.orgId} and ${isDue}`);
+export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   const { deal, contact } = dealContactLink.columns;
-  const ofPurged = (noun: RecordNoun, column: string) => sql`
-    delete from crm.deal_contacts where org_id = ${tx.orgId}
-      and ${sql.ref(column)} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`;
-  return countAffected(tx, [
-    ofPurged("deal", deal),
-    ofPurged("contact", contact),
-    sql`delete from crm.deal_contacts where org_id = ${tx.orgId} and ${isDue}`,
-  ]);
+  const holders = [["deal", deal] as const, ["contact", contact] as const];
+  return purgeHeld(tx, "deal_contacts", holders, days);
 }
 
 /** Removes the rows of these records for good, deleted ones too. */

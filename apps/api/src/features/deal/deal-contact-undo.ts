@@ -1,5 +1,5 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import type { Undoable } from "#src/log/undoable.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import {
   lockDealContacts,
   markDealContacts,
@@ -10,21 +10,12 @@ import { valuesOfRow } from "./deal-contacts.ts";
 
 /** How the log takes back who takes part in a deal. */
 export const dealContactUndo: Undoable = {
-  async lock(tx, ids) {
-    const rows = await lockDealContacts(tx, ids);
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          values: { ...valuesOfRow(row), deal_id: row.deal_id },
-          version: row.version,
-          deleted: row.deleted_at !== null,
-          subjectId: row.deal_id,
-          timelineValues: valuesOfRow(row),
-        },
-      ]),
-    );
-  },
+  lock: async (tx, ids) =>
+    lockedById(await lockDealContacts(tx, ids), (row) => ({
+      values: { ...valuesOfRow(row), deal_id: row.deal_id },
+      subjectId: row.deal_id,
+      timelineValues: valuesOfRow(row),
+    })),
   write: (tx, updates) =>
     updateDealContacts(
       tx,

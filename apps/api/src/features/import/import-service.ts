@@ -37,37 +37,21 @@ export interface ImportParts {
   readonly running: RunningImports;
 }
 
-export function previewText(
-  caller: Caller,
-  request: FastifyRequest,
-  { admission, createSlices }: ImportParts,
-) {
-  const delivery = {
-    caller,
-    request,
-    admission,
-    createSlices,
-    receive: receiveJson,
-    schema: importPreviewInput,
-  };
+export function previewText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
+  const delivery = { ...parts, caller, request, receive: receiveJson, schema: importPreviewInput };
   return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
     previewed({ ...(await previewOf(source, signal, fields)), encoding, encodingIsSure }),
   );
 }
 
-export function previewUpload(
-  caller: Caller,
-  request: FastifyRequest,
-  { admission, createSlices }: ImportParts,
-) {
+export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = {
+    ...parts,
     caller,
     request,
-    admission,
-    createSlices,
+    encodingOf,
     receive: receiveForm,
     schema: previewUploadFields,
-    encodingOf,
   };
   return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
@@ -75,34 +59,25 @@ export function previewUpload(
   });
 }
 
-export function importText(
-  caller: Caller,
-  request: FastifyRequest,
-  { admission, createSlices, running }: ImportParts,
-) {
-  const delivery = { caller, request, admission, createSlices, receive: receiveJson, schema: importInput };
-  return running.alone(caller, () =>
+export function importText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
+  const delivery = { ...parts, caller, request, receive: receiveJson, schema: importInput };
+  return parts.running.alone(caller, () =>
     withUploadedFile(delivery, async ({ source, fields, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: "CSV", signal })),
     ),
   );
 }
 
-export function importUpload(
-  caller: Caller,
-  request: FastifyRequest,
-  { admission, createSlices, running }: ImportParts,
-) {
+export function importUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = {
+    ...parts,
     caller,
     request,
-    admission,
-    createSlices,
+    encodingOf,
     receive: receiveForm,
     schema: importUploadFields,
-    encodingOf,
   };
-  return running.alone(caller, () =>
+  return parts.running.alone(caller, () =>
     withUploadedFile(delivery, async ({ source, fields, fileName, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
     ),

@@ -1,12 +1,11 @@
-import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { countAffected, listed, purgeableIds } from "#src/records/record-sql.ts";
+import { listed, marking, purgeHeld } from "#src/records/record-sql.ts";
 
 const noteColumns = [
   "id",
@@ -115,23 +114,11 @@ export async function updateNotes(
 }
 
 export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
-  await tx.db
-    .updateTable("notes")
-    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
+  await marking(tx, "notes", ids, deleted).send();
 }
 
 /** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
-export async function purgeNotes(tx: TenantTx, days: number): Promise<number> {
-  const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
-  await clearLogOf(tx, sql`select id from crm.notes where org_id = ${tx.orgId} and ${isDue}`);
-  const ofPurged = (noun: RecordNoun) => sql`
-    delete from crm.notes where org_id = ${tx.orgId}
-      and ${sql.ref(holderColumn(noun))} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`;
-  return countAffected(tx, [
-    ...nounsWith("notes").map(ofPurged),
-    sql`delete from crm.notes where org_id = ${tx.orgId} and ${isDue}`,
-  ]);
+export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
+  const holders = nounsWith("notes").map((noun) => [noun, holderColumn(noun)] as const);
+  return purgeHeld(tx, "notes", holders, days);
 }

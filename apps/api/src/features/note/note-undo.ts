@@ -1,23 +1,14 @@
-import type { Undoable } from "#src/log/undoable.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { holderIdOf, holderValues } from "#src/records/record-holder.ts";
 import { lockNotes, markNotes, updateNotes } from "./note-sql.ts";
 
 /** How the log takes changes of notes back. */
 export const noteUndo: Undoable = {
-  async lock(tx, ids) {
-    const rows = await lockNotes(tx, ids);
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
-          version: row.version,
-          deleted: row.deleted_at !== null,
-          subjectId: holderIdOf(row),
-        },
-      ]),
-    );
-  },
+  lock: async (tx, ids) =>
+    lockedById(await lockNotes(tx, ids), (row) => ({
+      values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
+      subjectId: holderIdOf(row),
+    })),
   write: (tx, updates) =>
     updateNotes(
       tx,

@@ -24,7 +24,8 @@ function undoOf(table: SettingTable, needed?: Undoable["needed"]): Undoable {
   const columns = settingColumns[table];
   const valuesOf = (row: Readonly<Record<string, unknown>>): FieldValues => fieldValuesOf(columns, row);
   return {
-    lock: async (tx, ids) => lockedById(await lockSettings(tx, table, ids), valuesOf),
+    lock: async (tx, ids) =>
+      lockedById(await lockSettings(tx, table, ids), (row) => ({ values: valuesOf(row) })),
     write: (tx, updates) =>
       writeSettings(
         tx,

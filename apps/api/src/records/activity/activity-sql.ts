@@ -2,9 +2,9 @@ import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
-import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
+import { selectNames } from "#src/records/record-name-sql.ts";
 
 /** A part of a timeline: after one entry when `before` names it. */
 export interface ActivitySlice {
@@ -96,14 +96,5 @@ export function activityQuery(
 }
 
 /** The texts of notes that are still there. */
-export function selectNoteTexts(tx: TenantTx, ids: readonly string[]) {
-  return Statement.of(
-    tx,
-    tx.db
-      .selectFrom("notes")
-      .select(["id", "body as name"])
-      .where("org_id", "=", tx.orgId)
-      .where(isOneOf("id", ids))
-      .where("deleted_at", "is", null),
-  );
-}
+export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
+  selectNames(tx, "notes", sql`${isOneOf("id", ids)} and deleted_at is null`, "body");
