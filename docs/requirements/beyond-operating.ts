@@ -247,6 +247,10 @@ export const operation: Section = {
         "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
       ],
     "A restore of an older backup erases again": erased,
+    "The page of a first restore tells what was erased again, as the command does": [
+      "of two who restore at once one does, and then everything is there for who had an account",
+      "a restored installation tells what was erased again, and where no list could tell what was erased",
+    ],
     "The log keeps that somebody was erased, when and by whom": erased,
     "The purge after 30 days does the same": [
       "somebody who was deleted 30 days ago is in no table and no file any more either",

@@ -49,13 +49,15 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** An installation with one contact, of which its archive is left, the same one encrypted, and two that are not what they seem. */
+/** An installation with two contacts, of which one is erased at last; its archive is left, the same one encrypted, and two that are not what they seem. */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
   const organisation = { organization: "Corrib Analytics", slug: "corrib", name: "Niamh O'Brien" };
   const made = await post(first, "/setup", { token: tokenOf(first), ...organisation, ...account });
   expect(made.status).toBe(303);
-  const { contact } = await (await signIn(first)).contacts.create({ body: { first: "Brought back" } });
+  const client = await signIn(first);
+  const { contact } = await client.contacts.create({ body: { first: "Brought back" } });
+  const { contact: erased } = await client.contacts.create({ body: { first: "Erased since" } });
   const path = await backUp(first);
   const whole = readFileSync(path);
   rmSync(path);
@@ -64,6 +66,8 @@ async function backUpAndLose(): Promise<string> {
   await writeHostileArchive();
   const onlyEncrypts = await identityToRecipient(secretKey);
   renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
+  // Beside the backups stands a list that names it.
+  await client.contacts.erase({ params: { id: erased.id } });
   first.keeper.kill("SIGTERM");
   await first.exit;
   return contact.id;
@@ -169,7 +173,7 @@ async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 test("the set-up page of an empty installation offers the backups that are there, to whoever has its link", async () => {
   expect((await page(`/setup?token=${token}`)).html).toContain("Restore from a Backup");
   const { html } = await restorePage();
-  for (const text of [archive, halved, hostile, sealed, "1 organization, 1 record", backups])
+  for (const text of [archive, halved, hostile, sealed, "1 organization, 2 records", backups])
     expect(html).toContain(text);
   // What it could be restored from is not pushed out by archives of nothing.
   expect(await backUp(product, {}, true)).toBe("Nothing is there to back up yet.");
@@ -225,6 +229,9 @@ test("of two who restore at once one does, and then everything is there for who 
   const answers = await Promise.all([begin(sealed, secretKey), begin(sealed, secretKey)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await untilSaid("Lanyard is restored");
+  expect((await restorePage()).html).toContain(
+    "1 record had been erased for good since, and was erased again.",
+  );
   const { contact } = await (await signIn(product)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
 });

@@ -6,10 +6,16 @@ import { isInstallationUsed } from "@lanyard/api/backup/empty-installation-sql";
 import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import { hasErasedList } from "@lanyard/backup/erased-lists";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { StartError } from "@lanyard/server-kit/start-error";
-import type { FirstRestore, RestoreChoice, RestoreProgress } from "@lanyard/signin/setup/first-restore";
+import type {
+  FirstRestore,
+  RestoreChoice,
+  RestoreOutcome,
+  RestoreProgress,
+} from "@lanyard/signin/setup/first-restore";
 import { phase } from "./progress.ts";
 import { type Servers, services } from "./servers.ts";
 
@@ -79,8 +85,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
 
   async function carryOut(choice: RestoreChoice, tell: (progress: RestoreProgress) => void): Promise<void> {
     try {
-      const takenAt = await restoreOrGoBack(choice, tell);
-      tell({ step: "done", takenAt });
+      tell({ step: "done", ...(await restoreOrGoBack(choice, tell)) });
     } catch (error) {
       if (isAbandoned) return;
       log.error({ err: error, archive: choice.archive }, "The backup could not be restored");
@@ -91,7 +96,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
   async function restoreOrGoBack(
     { archive, key }: RestoreChoice,
     tell: (progress: RestoreProgress) => void,
-  ): Promise<Date> {
+  ): Promise<RestoreOutcome> {
     const store = await archives();
     const read = async (step: "checking" | "restoring") => {
       source = await counted(store, archive, (share) => tell({ step, archive, share }));
@@ -104,7 +109,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     tell({ step: "restoring", archive, share: 0 });
     try {
       await servers().releaseDatabase();
-      await phase(`Restoring ${archive}`, async (say) =>
+      const { erasedAgain } = await phase(`Restoring ${archive}`, async (say) =>
         restoreInstallation({
           configuration,
           ownerUrl,
@@ -119,13 +124,13 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
           },
         }),
       );
+      return { takenAt: new Date(header.takenAt), erasedAgain, hadList: await hasErasedList([store]) };
     } finally {
       if (!isAbandoned) {
         tell({ step: "finishing", archive });
         await startAgain();
       }
     }
-    return new Date(header.takenAt);
   }
 
   /** Nobody could go on without servers: the process ends, and whoever keeps it starts it again. */

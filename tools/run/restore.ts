@@ -14,7 +14,7 @@ import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { addErased } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
-import { requireErasedLists } from "@lanyard/backup/erased-lists";
+import { hasErasedList, requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
@@ -133,10 +133,8 @@ async function onDatabase(
   }
 }
 
-/** Without such a list whoever was erased since the backup comes back, and nothing else would tell. */
 async function sayWithoutLists(stores: readonly ArchiveStore[]): Promise<void> {
-  const names = (await Promise.all(stores.map((store) => store.list("erased")))).flat();
-  if (names.length > 0) return;
+  if (await hasErasedList(stores)) return;
   console.log(
     "No list of what was erased for good lies beside the archive or where backups are made: who was erased after this backup comes back. If there are such lists (lanyard-erased-….json, in the backup folder of the lost installation), put them beside the archive and restore again.",
   );

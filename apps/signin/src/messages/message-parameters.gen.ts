@@ -65,6 +65,8 @@ export interface MessageParameters {
   "restoreFinishing": null;
   "restoredTitle": null;
   "restoredLead": { moment: string | number };
+  "restoredErased": { count: number };
+  "restoredWithoutList": null;
   "restoredLink": null;
   "changeTitle": null;
   "changeLead": null;

@@ -1,6 +1,6 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
-import type { RestoreProgress } from "#src/setup/first-restore.ts";
+import type { RestoreOutcome, RestoreProgress } from "#src/setup/first-restore.ts";
 import { layout } from "./layout.ts";
 import { pageLanguage } from "./page-language.ts";
 import { momentText } from "./restore-page.ts";
@@ -16,7 +16,7 @@ export function restoreProgressPage(
     return layout({
       title: t("restoredTitle"),
       lead: t("restoredLead", { moment: momentText(progress.takenAt) }),
-      body: html`<a class="btn btn--primary" href="${lanyardUrl}">${t("restoredLink")}</a>`,
+      body: html`!${erasedText(progress)}<a class="btn btn--primary" href="${lanyardUrl}">${t("restoredLink")}</a>`,
     });
   }
   const text = stepText(progress);
@@ -30,6 +30,14 @@ export function restoreProgressPage(
 <p class="progress__text"><span role="status">${text}</span><span>${share === undefined ? "" : percent.format(share)}</span></p>
 <p class="progress__file">${progress.archive}</p></div>`,
   });
+}
+
+/** What is not as it was, or is back against somebody's will. */
+function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
+  const text = hadList
+    ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })
+    : t("restoredWithoutList");
+  return text ? html`<p dir="auto">${text}</p>` : "";
 }
 
 /** Nothing where nobody knows how much there is to do. */

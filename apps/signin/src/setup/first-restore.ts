@@ -8,11 +8,20 @@ export interface OfferedArchive {
   readonly holds: { readonly organisations: number; readonly records: number } | undefined;
 }
 
+/** What a restore brought back. */
+export interface RestoreOutcome {
+  readonly takenAt: Date;
+  /** Records that had been erased for good since, and were erased again. */
+  readonly erasedAgain: number;
+  /** Whether a list told what was erased: without one it is back. */
+  readonly hadList: boolean;
+}
+
 /** How far a restore is. */
 export type RestoreProgress =
   | { readonly step: "checking" | "restoring"; readonly archive: string; readonly share: number }
   | { readonly step: "finishing"; readonly archive: string }
-  | { readonly step: "done"; readonly takenAt: Date }
+  | ({ readonly step: "done" } & RestoreOutcome)
   /** The reason is told in English: it is what the programs for the terminal say. */
   | { readonly step: "failed"; readonly reason: string };
 
