@@ -13,9 +13,10 @@ import { notingRestoredWords } from "./search-word-sql.ts";
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
+  /** Fields, and what else is shown, in the order of an export's columns, which are called as `columnName` says. */
   readonly exportColumns: readonly string[];
-  /** A record as a line of an export, where that is not what is shown under the same names. */
-  exportLine?(record: Shown): ExportLine;
+  /** Cells of an export that are not what is shown under the names of their columns. */
+  exportCells?(record: Shown): ExportLine;
   /** How a record is shown when a search found it. */
   readonly found: FoundParts;
 }

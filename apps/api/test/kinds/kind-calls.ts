@@ -112,6 +112,12 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
+    /** The rows of that file by the names of its columns. */
+    exportedRows: async (asked: Record<string, string>): Promise<Record<string, string>[]> =>
+      parse(await (await send("GET", `/${plural}/export?${query(asked)}`)).text(), {
+        bom: true,
+        columns: true,
+      }),
     /** The ids of a file of chosen records, in its order. */
     async exportedChosen(body: Values, asked: Record<string, string> = {}): Promise<string[]> {
       const response = await send("POST", `/${plural}/export?${query(asked)}`, body);

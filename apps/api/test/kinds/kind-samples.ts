@@ -1,4 +1,4 @@
-import { amountName, type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { columnName, type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
@@ -91,17 +91,20 @@ export async function sampleBody(
   return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(organisation, number)) };
 }
 
-/** The samples as the rows of a file whose columns are called as what they become: money stands there in whole units. */
+/** A sample as a row of a file, by the names of its columns: money stands there in whole units. */
+export function fileSample(noun: RecordNoun, number: number, mark: string): Readonly<Record<string, string>> {
+  const { fields }: KindDeclaration = recordKinds[noun];
+  const sample = plainSample(noun, number, mark);
+  return Object.fromEntries(
+    sampledFields(noun).map(([name, { type }]) => [
+      columnName(fields, name),
+      type === "money" ? (Number(sample[name]) / 100).toFixed(2) : String(sample[name]),
+    ]),
+  );
+}
+
+/** The samples as the rows of a file whose columns are called as what they become. */
 export function sampleFile(noun: RecordNoun, mark: string) {
-  const sampled = sampledFields(noun);
-  const numbers = Array.from({ length: sampleCount }, (_, number) => number);
-  const cellOf = ([name, { type }]: (typeof sampled)[number], sample: Values) =>
-    type === "money" ? (Number(sample[name]) / 100).toFixed(2) : String(sample[name]);
-  return {
-    header: sampled.map(([name, { type }]) => (type === "money" ? amountName(name) : name)),
-    rows: numbers.map((number) => {
-      const sample = plainSample(noun, number, mark);
-      return sampled.map((field) => cellOf(field, sample));
-    }),
-  };
+  const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(noun, number, mark));
+  return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };
 }

@@ -2,9 +2,11 @@ import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
   amountName,
+  columnName,
   greatestInt,
   memberFieldNames,
   memberNameOf,
+  plainFieldNames,
 } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
@@ -21,7 +23,14 @@ import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { openHouse } from "../old-deletions.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
-import { plainSample, sampleBody, sampleCount, sampledFields, sampleFile } from "./kind-samples.ts";
+import {
+  fileSample,
+  plainSample,
+  sampleBody,
+  sampleCount,
+  sampledFields,
+  sampleFile,
+} from "./kind-samples.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -522,11 +531,16 @@ describe.each(recordNouns)("a %s", (noun) => {
   test("is exported with every field, as the list is narrowed", async () => {
     const mark = newMark();
     await samples(mark);
-    const [head = "", ...rows] = (await calls.exported({ q: mark })).trim().split("\n");
+    const rows = await calls.exportedRows({ q: mark });
     expect(rows).toHaveLength(sampleCount);
-    expect(head.split(",")).toEqual(expect.arrayContaining(["id", nameField, "created_at"]));
-    const exported = plainSample(noun, 2, mark)[nameField];
-    expect(rows.filter((row) => row.includes(String(exported)))).toHaveLength(1);
+    const columns = plainFieldNames(fields).map((name) => columnName(fields, name));
+    for (let number = 0; number < sampleCount; number++) {
+      const cells = fileSample(noun, number, mark);
+      const row = rows.find((each) => each[nameField] === cells[nameField]);
+      expect(row).toMatchObject(cells);
+      for (const name of ["id", "created_at", ...members.map(memberNameOf)]) expect(row?.[name]).not.toBe("");
+      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(columns));
+    }
   });
 
   test("is exported as it was selected, by ids and by what matches, in the order of the list", async () => {

@@ -176,3 +176,19 @@ export type AmountName<Name extends string> = Name extends `${infer Amount}_cent
 export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }
+
+/**
+ * What a file calls the column of a field: a person and a record that it belongs to stand there by their names, and an
+ * amount in whole units.
+ */
+export function columnName(fields: FieldTable, name: string): string {
+  switch (fields[name]?.type) {
+    case "member":
+    case "parent":
+      return memberNameOf(name);
+    case "money":
+      return amountName(name);
+    default:
+      return name;
+  }
+}

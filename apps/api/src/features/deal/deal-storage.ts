@@ -1,13 +1,14 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { deal } from "@lanyard/contract/deal/deal-schema";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { defaultProbability } from "@lanyard/contract/limits";
+import type { z } from "zod";
 import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { joinedTexts, numberOrNull, textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { type DealTypes, dealEditHooks } from "./deal-edit.ts";
-import { type DealAnswer, exportColumns, exportLine } from "./deal-export.ts";
+import { type DealTypes, dealEditHooks, plainDate } from "./deal-edit.ts";
 import { dealConditions, stageOrder } from "./deal-list.ts";
 import { dealSources, linkedToDeal } from "./deal-shown-sql.ts";
 
@@ -55,7 +56,24 @@ export const dealRecords: RecordKind<DealTypes> = {
   },
 };
 
-export const deals: StoredKind<DealAnswer> = {
+/** The columns whose places files have had from the beginning. */
+const firstColumns = [
+  "id",
+  "name",
+  "amount_cents",
+  "currency",
+  "stage",
+  "probability",
+  "expected_close_date",
+  "owner_id",
+  "company",
+  "contact",
+  "contact_email",
+  "lost_reason",
+  "tags",
+];
+
+export const deals: StoredKind<z.input<typeof deal>> = {
   kind: dealRecords,
   store: recordStore(dealRecords, { shape: deal.shape, sources: dealSources, joins: linkedToDeal }),
   found: {
@@ -69,6 +87,16 @@ export const deals: StoredKind<DealAnswer> = {
       facts: { amount_cents: numberOrNull(amount_cents), currency: String(currency) },
     }),
   },
-  exportColumns,
-  exportLine,
+  exportColumns: [
+    ...firstColumns,
+    ...plainFieldNames(dealKind.fields).filter((name) => !firstColumns.includes(name)),
+    "created_at",
+    "updated_at",
+  ],
+  exportCells: ({ stage_name, expected_close_date, company_name, contact_name }) => ({
+    stage: stage_name,
+    expected_close_date: expected_close_date === null ? null : plainDate(expected_close_date),
+    company: company_name,
+    contact: contact_name,
+  }),
 };

@@ -1,4 +1,4 @@
-import { type FieldTable, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { columnName, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -9,7 +9,7 @@ import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
 import type { ListOrder } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
-import { memberFields, withCallerAsMe } from "#src/records/record-members.ts";
+import { withCallerAsMe } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
@@ -44,12 +44,17 @@ function sourceOf<Shown extends { id: string }>(
   query: SentValues & ListOrder,
   also: readonly Condition[] = [],
 ): ExportSource {
-  const { kind, store, exportColumns, exportLine = plainLine(kind.declaration.fields) } = stored;
+  const { kind, store, exportColumns, exportCells } = stored;
+  const { fields } = kind.declaration;
   return {
     fileName: kind.declaration.plural,
-    columns: exportColumns.map((name) => (memberFields.has(name) ? memberNameOf(name) : name)),
+    columns: exportColumns.map((name) => columnName(fields, name)),
     ids: (tx) => orderedIds(tx, stored, withCallerAsMe(caller, kind.declaration, query), also),
-    lines: async (tx, ids) => (await store.some(tx, ids)).map(exportLine),
+    lines: async (tx, ids) =>
+      (await store.some(tx, ids)).map((record) => ({
+        ...plainLine(fields, record),
+        ...exportCells?.(record),
+      })),
   };
 }
 
@@ -67,15 +72,17 @@ async function orderedIds(
   return own ?? idsInOrder(tx, list, recordOrder(kind, query));
 }
 
-/** Records under the names of their fields. */
-const plainLine =
-  (fields: FieldTable) =>
-  (record: object): ExportLine =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? writtenPoints(sentPoints(fields, name, value)) : cellOf(value),
-      ]),
-    );
+/** A record under the names of its columns. */
+const plainLine = (fields: FieldTable, record: object): ExportLine =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) =>
+      fields[name]?.type === "money"
+        ? [columnName(fields, name), inUnits(value)]
+        : [name, Array.isArray(value) ? writtenPoints(sentPoints(fields, name, value)) : cellOf(value)],
+    ),
+  );
+
+/** Whole units with both decimals; empty where the amount is not known. */
+const inUnits = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);
