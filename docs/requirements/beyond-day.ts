@@ -146,7 +146,7 @@ export const sellersDay: Section = {
     ],
     "A card without a next step says so, and boards and lists are narrowed by it": [
       board,
-      "is what lists of every kind with tasks are narrowed by, told from the wall of a time zone",
+      testIn(kinds, "has a next step, which its list is narrowed by and which goes with the task"),
       "t adds a task about the row with the focus in a line of its own, and a list of those without a next step is read again",
     ],
     "Reminders reach the person exactly once, with two processes and one of them killed":

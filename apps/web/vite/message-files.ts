@@ -25,7 +25,7 @@ export function listLanguages(): string[] {
 }
 
 /** Areas to which each kind of record adds texts of its own: they stand in the kind's file, so that a kind has one a language. */
-const sharedAreas = ["kinds", "import", "pipeline"];
+const sharedAreas = ["kinds", "import", "pipeline", "tasks"];
 
 /** The files of which an area is made. */
 export function filesOf(language: string, area: string): string[] {

@@ -1,11 +1,12 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { Statement } from "#src/db/statement.ts";
 
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
 import { selectMemberNames } from "./member-sql.ts";
+import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
@@ -20,28 +21,34 @@ type SelectNames = (
   ids: readonly string[],
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
-/** Which fields hold the id of another record, and how its name is found. */
-const linkedBy: Readonly<Record<string, SelectNames>> = {
-  ...Object.fromEntries(
-    recordNouns.map((noun) => [
-      `${noun}_id`,
-      (tx: TenantTx, ids: readonly string[]) => selectRecordNames(tx, noun, ids),
-    ]),
-  ),
-  stage_id: selectStageNames,
-  done_by: selectMemberNames,
-  ...Object.fromEntries([...memberFields].map((name) => [name, selectMemberNames])),
-};
+/** The fields that hold the id of a record of a kind: what hangs on records names them by their nouns, a child as it declares. */
+const recordFields = recordNouns.flatMap((noun) => [
+  { field: holderColumn(noun), noun },
+  ...childrenOf(noun).map(({ column }) => ({ field: column, noun })),
+]);
+
+/** Which fields hold the id of another record, and how its name is found: among all kinds of which some field of this name is. */
+const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
+  ...[...Map.groupBy(recordFields, ({ field }) => field)].map(([field, named]): [string, SelectNames[]] => [
+    field,
+    [...new Set(named.map(({ noun }) => noun))].map(
+      (noun) => (tx: TenantTx, ids: readonly string[]) => selectRecordNames(tx, noun, ids),
+    ),
+  ]),
+  ["stage_id", [selectStageNames]],
+  ["done_by", [selectMemberNames]],
+  ...[...memberFields].map((name): [string, SelectNames[]] => [name, [selectMemberNames]]),
+]);
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of all records that the changes link to, a query for each kind. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
-  const selecting = Object.entries(linkedBy).flatMap(([field, select]) => {
+  const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [textIn(before, field), textIn(after, field)]);
     const known = [...new Set(ids.filter((id) => id !== null))];
-    return known.length === 0 ? [] : [select(tx, known)];
+    return known.length === 0 ? [] : selects.map((select) => select(tx, known));
   });
   return Statement.all(selecting).map(namesById);
 }
@@ -84,7 +91,7 @@ const pointFields: ReadonlySet<string> = new Set(
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) return value.join(pointFields.has(field) ? "\n" : ", ") || null;
-  if (Object.hasOwn(linkedBy, field)) return names.get(String(value)) ?? null;
+  if (linkedBy.has(field)) return names.get(String(value)) ?? null;
   const letters = [...String(value)];
   return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : letters.join("");
 }

@@ -15,6 +15,7 @@ import {
   nounsWith,
   recordKinds,
   recordNouns,
+  taskColumnOf,
 } from "@lanyard/contract/kind/record-kinds";
 import { maxEditedRecords } from "@lanyard/contract/limits";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -39,6 +40,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type ChildList = Values & { readonly totals: unknown };
+
+const { parents: tasksAbout }: AnyKind = recordKinds.task;
+const zone = "Pacific/Auckland";
+/** A day as the wall of the zone has it, counted from today. */
+const wallDay = (days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
 let marks = 0;
 /** A word that no other test has. */
@@ -124,8 +131,9 @@ describe.each(recordNouns)("a %s", (noun) => {
           return { column, target: column.replace(/_id$/u, ""), record, cells: [name, record.external_id] };
         }),
       );
-      // Each row names one record, and each of them by its name or by its id.
-      const namedBy = (number: number) => named[number % named.length];
+      // Each row names one record, and each of them by its name or by its id; of more kinds than rows the last ones.
+      const unnamed = Math.max(0, named.length - sampleCount);
+      const namedBy = (number: number) => named[(number + unnamed) % named.length];
       const { header, rows } = sampleFile(noun, mark);
       const targets = [...header, ...named.map(({ target }) => target)];
       const lines = rows.map((row, number) => [
@@ -163,7 +171,49 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
     expect(sampledFields(noun).filter(([name]) => !told.has(name))).toEqual([]);
+    for (const [column, { to }] of Object.entries(parents)) {
+      const parent = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
+      const { record: linked } = await calls.update(record.id, { [column]: parent.record.id });
+      const [linking] = await calls.activity(record.id);
+      const after = linked[memberNameOf(column)];
+      expect(typeof after).toBe("string");
+      expect(linking?.changes).toContainEqual({ field: column, before: null, after });
+    }
   });
+
+  test.runIf(recordKinds[noun].has.tasks)(
+    "has a next step, which its list is narrowed by and which goes with the task",
+    async () => {
+      const mark = newMark();
+      const tasks = kindCalls(api, "task");
+      const column = taskColumnOf(noun) ?? "";
+      const [idle, late, coming] = await samples(mark);
+      const add = (record: AnsweredRecord | undefined, title: string, due_on: string | null) =>
+        tasks.create({ title, due_on, [column]: record?.id });
+      const { record: first } = await add(late, "First", wallDay(-1));
+      await add(late, "Second", wallDay(3));
+      await add(coming, "Some day", null);
+      const found = async (next_step: string) =>
+        new Set(idsOf(await calls.list({ search: mark, next_step, time_zone: zone })));
+      expect(await found("none")).toEqual(new Set([idle?.id]));
+      expect(await found("planned")).toEqual(new Set([late?.id, coming?.id]));
+      expect(await found("overdue")).toEqual(new Set([late?.id]));
+      const stepOf = async () => (await calls.read(late?.id ?? "")).next_step;
+      expect(await stepOf()).toMatchObject({ id: first.id, title: "First" });
+      await api.acme.user.client.tasks.complete({ params: { id: first.id }, body: {} });
+      expect(await stepOf()).toMatchObject({ title: "Second" });
+      await tasks.remove((await tasks.list({ search: "Second", [column]: late?.id ?? "" }))[0]?.id ?? "");
+      expect(await stepOf()).toBeNull();
+      expect(await found("none")).toEqual(new Set([idle?.id, late?.id]));
+      // Done or not, what it is about is one record: another one takes its place.
+      for (const [other, { to }] of Object.entries(tasksAbout)) {
+        if (other === column) continue;
+        const about = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
+        const { record } = await tasks.update(first.id, { [other]: about.record.id });
+        expect(record).toMatchObject({ [column]: null, [other]: about.record.id });
+      }
+    },
+  );
 
   const limited = sampledFields(noun).filter(
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",

@@ -1741,9 +1741,6 @@ export interface MessageParameters {
   "tasks.repeat.weeksOnDays": { count: string | number; days: string | number };
   "tasks.dueHint": null;
   "tasks.aboutHint": null;
-  "tasks.contactUnchosen": null;
-  "tasks.companyUnchosen": null;
-  "tasks.dealUnchosen": null;
   "tasks.reopenShort": null;
   "tasks.completeShort": null;
   "tasks.value.priority.low": null;

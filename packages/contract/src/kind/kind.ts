@@ -65,6 +65,8 @@ export interface KindDeclaration {
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
+  /** A record belongs to one of its parents at most: choosing one takes the place of another. */
+  readonly belongsToOne?: true;
   readonly has: KindParts;
   /** The lists and pages of what it belongs to show something of it: how many there are, or which is next. */
   readonly showsInParents?: true;

@@ -1,14 +1,10 @@
-import { companyKind } from "../company/company-kind.ts";
-import { contactKind } from "../contact/contact-kind.ts";
-import { dealKind } from "../deal/deal-kind.ts";
 import { taskKind } from "../task/task-kind.ts";
 import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
+import { subjectKinds } from "./subject-kinds.ts";
 
 /** Every kind of record by its noun: what handles records of any kind iterates over it. */
 export const recordKinds = {
-  contact: contactKind,
-  company: companyKind,
-  deal: dealKind,
+  ...subjectKinds,
   task: taskKind,
 } as const;
 

@@ -1,8 +1,31 @@
-import { declareKind } from "../kind/kind.ts";
+import { declareKind, type KindDeclaration } from "../kind/kind.ts";
 import { ownerField } from "../kind/owner-field.ts";
+import { subjectKinds } from "../kind/subject-kinds.ts";
 
 /** How urgent a task can be, the least first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
+
+type Subjects = typeof subjectKinds;
+type SubjectNoun = {
+  [Noun in keyof Subjects]: Subjects[Noun]["has"]["tasks"] extends true ? Noun : never;
+}[keyof Subjects];
+/** The kinds that tasks can be about, by the columns that name their records. */
+type SubjectColumns = { readonly [Noun in SubjectNoun as `${Noun}_id`]: Noun };
+const subjects = Object.values<KindDeclaration>(subjectKinds).filter(({ has }) => has.tasks);
+
+const subjectField = { type: "parent", section: "about", card: "basic", isHiddenEmpty: true } as const;
+
+function subjectFields(): Readonly<Record<keyof SubjectColumns, typeof subjectField>>;
+function subjectFields() {
+  return Object.fromEntries(subjects.map(({ noun }) => [`${noun}_id`, subjectField]));
+}
+
+function subjectParents(): {
+  readonly [Column in keyof SubjectColumns]: { readonly to: SubjectColumns[Column] };
+};
+function subjectParents() {
+  return Object.fromEntries(subjects.map(({ noun }) => [`${noun}_id`, { to: noun }]));
+}
 
 /**
  * Tasks: what somebody has to do, about at most one other record. When they are done, and what repeats, has code of its
@@ -34,9 +57,7 @@ export const taskKind = declareKind({
     },
     owner_id: { ...ownerField, section: "basic", card: "basic" },
     repeat: { type: "custom", section: "basic", card: "basic", isHiddenEmpty: true },
-    contact_id: { type: "parent", section: "about", card: "basic", isHiddenEmpty: true },
-    company_id: { type: "parent", section: "about", card: "basic", isHiddenEmpty: true },
-    deal_id: { type: "parent", section: "about", card: "basic", isHiddenEmpty: true },
+    ...subjectFields(),
     note: { type: "lines", max: 5000, isSearched: true, section: "about", card: "basic", isWide: true },
     done_at: { type: "custom", card: "basic", isHiddenEmpty: true },
     done_by: { type: "custom" },
@@ -45,7 +66,8 @@ export const taskKind = declareKind({
   names: { joined: ["title"] },
   sorts: ["due_on", "title", "owner_id", "done_at", "created_at", "updated_at"],
   firstSort: { by: "due_on", order: "asc" },
-  parents: { contact_id: { to: "contact" }, company_id: { to: "company" }, deal_id: { to: "deal" } },
+  parents: subjectParents(),
+  belongsToOne: true,
   has: {
     notes: true,
     files: true,

@@ -8,6 +8,7 @@ import {
   type AnyKind,
   childrenOf,
   type NounWith,
+  nounsWith,
   type RecordNoun,
   recordKinds,
   recordNouns,
@@ -45,8 +46,6 @@ interface RecordFeature {
   bind(binder: RouteBinder, cache: ReadCache): void;
   /** How its records stand on boards. */
   readonly board?: BoundBoard;
-  /** Binds the route of a kind whose records can be merged. */
-  bindMerge?(binder: RouteBinder): void;
 }
 
 /** Every kind of record as the API serves it; a kind of the contract's registry without an entry does not compile. */
@@ -56,23 +55,11 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     undo: contactUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.contact, contactRoutes, contacts, cache),
     board: contactBoard,
-    bindMerge: ({ bind }) =>
-      bind(contactRoutes.merge, async ({ caller, body }) => {
-        const mergeable = { stored: contacts, undo: contactUndo, links: linksTo("contact") };
-        const { record, actionId } = await mergeRecords(caller, mergeable, body);
-        return enveloped(recordKinds.contact, record, actionId);
-      }),
   },
   company: {
     stored: companies,
     undo: companyUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.company, companyRoutes, companies, cache),
-    bindMerge: ({ bind }) =>
-      bind(companyRoutes.merge, async ({ caller, body }) => {
-        const mergeable = { stored: companies, undo: companyUndo, links: linksTo("company") };
-        const { record, actionId } = await mergeRecords(caller, mergeable, body);
-        return enveloped(recordKinds.company, record, actionId);
-      }),
   },
   deal: {
     stored: deals,
@@ -95,10 +82,10 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
     recordFeatures[noun].board?.bind(binder, cache);
-    recordFeatures[noun].bindMerge?.(binder);
     bindChildren(binder, noun, cache);
     bindPage(binder, noun, cache);
   }
+  for (const noun of nounsWith("merge")) bindMerge(binder, noun);
 }
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
@@ -116,6 +103,18 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
       return service.listOf(caller, { stored, id, column, link }, childQuery.parse(query), cache);
     });
   }
+}
+
+/** Several records of a kind become one. */
+function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
+  const route = tables[recordKinds[noun].plural]?.merge;
+  if (route === undefined) throw new Error(`The merge of a ${noun} has no route`);
+  const { stored, undo } = recordFeatures[noun];
+  binder.bind(route, async ({ caller, body }) => {
+    const mergeable = { stored, undo, links: linksTo(noun) };
+    const { record, actionId } = await mergeRecords(caller, mergeable, mergeInput.parse(body));
+    return enveloped(recordKinds[noun], record, actionId);
+  });
 }
 
 /** The page of a record with the first of what belongs to it. */
@@ -142,8 +141,13 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
+// What follows was parsed by the route already: only what the mechanism itself looks at is named.
 const oneRecord = z.object({ id: z.string() });
-/** Parsed by the route already: only what the mechanism itself looks at is named. */
+const mergeInput = z.object({
+  survivor_id: z.string(),
+  merged_ids: z.array(z.string()),
+  fields: z.record(z.string(), z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })])),
+});
 const childQuery = z.looseObject({
   page: z.number(),
   limit: z.number(),
@@ -181,14 +185,18 @@ export function linksTo(noun: RecordNoun): MergedLink[] {
 /** How the log takes changes of every kind back. */
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
   recordNouns.map((noun) => {
-    const { undo, bindMerge } = recordFeatures[noun];
+    const { undo } = recordFeatures[noun];
     const hanging: Undoable["hanging"] = (tx, ids) => selectHeld(tx, linksTo(noun), ids);
-    return [noun, bindMerge === undefined ? undo : { ...undo, hanging }];
+    return [noun, recordKinds[noun].has.merge ? { ...undo, hanging } : undo];
   }),
 );
 
 /** The kinds whose records can be merged, and whose duplicates are found. */
-export const mergeableKinds: Readonly<Record<NounWith<"merge">, RecordKind>> = {
-  contact: recordFeatures.contact.stored.kind,
-  company: recordFeatures.company.stored.kind,
-};
+export const mergeableKinds = ofMergeable((noun) => recordFeatures[noun].stored.kind);
+
+function ofMergeable(
+  kindOf: (noun: NounWith<"merge">) => RecordKind,
+): Readonly<Record<NounWith<"merge">, RecordKind>>;
+function ofMergeable(kindOf: (noun: NounWith<"merge">) => RecordKind) {
+  return Object.fromEntries(nounsWith("merge").map((noun) => [noun, kindOf(noun)]));
+}

@@ -1,8 +1,13 @@
-import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
-import { DealField } from "#src/features/deals/deals.ts";
 import { lazyRecordForm } from "#src/records/form/lazy-record-form.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-export const LazyTaskForm = lazyRecordForm(async () => (await import("./task-form.tsx")).TaskForm);
-export const preloading = preloadOnHover(LazyTaskForm, ContactField, CompanyField, DealField);
+/** It opens once its fields are there that choose what a task is about: nothing below them moves then. */
+export const LazyTaskForm = lazyRecordForm(async () => {
+  const [{ TaskForm }, { fetchParentPickers }] = await Promise.all([
+    import("./task-form.tsx"),
+    import("#src/records/form/parent-picker.tsx"),
+  ]);
+  await fetchParentPickers("task");
+  return TaskForm;
+});
+export const preloading = preloadOnHover(LazyTaskForm);

@@ -2,12 +2,11 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import type { CellField, ReadField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { taskLinkCells } from "./task-link-cells.tsx";
 import { ruleText, usualRules } from "./task-repeat.ts";
 
 /** What a task's own code knows of editing it in place. */
 export function useTaskCellParts(): () => CellParts<Task> {
-  return () => ({ fields: { repeat: repeatField }, editors: taskLinkCells });
+  return () => ({ fields: { repeat: repeatField } });
 }
 
 /** How often a task comes again, of one as of many. */

@@ -2,23 +2,8 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
-import { DealField } from "#src/features/deals/deals.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import {
-  type FieldInputProps,
-  type FormField,
-  type Linked,
-  noLink,
-  typedText,
-} from "#src/records/form/form-field.ts";
-import {
-  LinkedInput,
-  type LinkedRecordField,
-  linkedPart,
-  linkedStart,
-} from "#src/records/form/linked-field.tsx";
+import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { DateInput, MomentInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
@@ -34,6 +19,9 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
+/** Above those of the others it says that a task is about one record. */
+const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
+
 const taskForm = recordForm<"task", Task>("task", {
   special: {
     due_on: { Input: (props) => <DueInput {...props} other="due_at" /> },
@@ -45,21 +33,7 @@ const taskForm = recordForm<"task", Task>("task", {
       told: (rule) => ruleText(typedText(rule)),
       Input: RepeatInput,
     },
-    contact_id: aboutPart(
-      ContactField,
-      () => t("tasks.contactUnchosen"),
-      (task) => linkedStart(task.contact_id, task.contact_name),
-    ),
-    company_id: aboutPart(
-      CompanyField,
-      () => t("tasks.companyUnchosen"),
-      (task) => linkedStart(task.company_id, task.company_name),
-    ),
-    deal_id: aboutPart(
-      DealField,
-      () => t("tasks.dealUnchosen"),
-      (task) => linkedStart(task.deal_id, task.deal_name),
-    ),
+    [firstSubject]: { hint: () => t("tasks.aboutHint") },
   },
 });
 
@@ -79,30 +53,6 @@ function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "du
       />
     </div>
   );
-}
-
-/** A task is about one record: choosing one here empties the other fields. */
-function aboutPart(
-  Field: LinkedRecordField,
-  unchosenText: () => string,
-  startOf: (task: Task) => Linked,
-): Pick<FormField<Task>, "schema" | "start" | "told" | "Input"> {
-  const Input = (props: FieldInputProps) => {
-    const emptyOthers = () => {
-      for (const name of Object.keys(recordKinds.task.parents))
-        if (name !== props.name) props.form.setValue(name, noLink, { shouldDirty: true });
-    };
-    return (
-      <LinkedInput
-        {...props}
-        Field={Field}
-        unchosenText={unchosenText()}
-        hint={props.name === "contact_id" ? t("tasks.aboutHint") : undefined}
-        onPick={({ id }) => id !== null && emptyOthers()}
-      />
-    );
-  };
-  return { ...linkedPart(Field, unchosenText, startOf), Input };
 }
 
 function RepeatInput({ form, name, look }: FieldInputProps) {

@@ -1,9 +1,11 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Flag, Repeat2 } from "lucide-react";
 import { formatDate, formatTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { parentIn } from "#src/records/fields/parent.ts";
 import type { RowSelection } from "#src/records/selection/use-selection.ts";
 import { dayFromToday, dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { dueText, nextMonday } from "#src/records/tasks/task-date.ts";
@@ -105,26 +107,16 @@ const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 
 /** The record that a task is about. */
 function TaskAbout({ task }: { task: Task }) {
-  const { contact_id, contact_name, company_id, company_name, deal_id, deal_name } = task;
-  const look = { className: "task__about trunc", dir: "auto" } as const;
-  if (contact_id)
-    return (
-      <Link to="/contacts/$contactId" params={{ contactId: contact_id }} {...look}>
-        {contact_name}
-      </Link>
-    );
-  if (company_id)
-    return (
-      <Link to="/companies/$companyId" params={{ companyId: company_id }} {...look}>
-        {company_name}
-      </Link>
-    );
-  if (deal_id)
-    return (
-      <Link to="/deals/$dealId" params={{ dealId: deal_id }} {...look}>
-        {deal_name}
-      </Link>
-    );
+  for (const [column, { to }] of Object.entries(recordKinds.task.parents)) {
+    const { id, name } = parentIn(task, column);
+    const page: string = `/${recordKinds[to].plural}/${id}`;
+    if (id !== null)
+      return (
+        <Link to={page} className="task__about trunc" dir="auto">
+          {name}
+        </Link>
+      );
+  }
   return <span />;
 }
 

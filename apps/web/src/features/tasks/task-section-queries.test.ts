@@ -15,10 +15,8 @@ const whole = {
   },
   ...{ created_at: "2026-11-26T08:00:00.000Z", updated_at: "2026-11-26T08:00:00.000Z" },
 };
-const taskOf = (title: string, version: number): Task => ({
-  ...whole,
-  ...{ id: title, title, version },
-});
+const taskOf = (title: string, version: number) =>
+  ({ ...whole, ...{ id: title, title, version } }) as Partial<Task> as Task;
 const section = (id: TaskSection["id"], tasks: readonly Task[], total = tasks.length) => ({
   id,
   tasks,

@@ -2,6 +2,7 @@ import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentProps } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { withoutOtherParents } from "#src/records/fields/other-parents.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
 import { linkedStart } from "#src/records/form/linked-field.tsx";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
@@ -9,7 +10,7 @@ import { RecordLinkCell } from "./linked-cell.tsx";
 
 type ParentCellProps<Row> = Omit<
   ComponentProps<typeof RecordLinkCell<Row>>,
-  "Field" | "nameColumn" | "linked" | "unchosen"
+  "Field" | "nameColumn" | "linked" | "unchosen" | "along"
 > & {
   /** The kind that it is chosen from. */
   to: RecordNoun;
@@ -25,6 +26,7 @@ export function ParentCell<Row extends object>({ to, ...props }: ParentCellProps
       nameColumn={memberNameOf(props.column)}
       linked={linkedStart(id, name)}
       unchosen={t("ui.chooseFromList")}
+      along={withoutOtherParents(props.noun, props.column)}
     />
   );
 }

@@ -45,6 +45,8 @@ export interface FormField<Row> {
   /** A value in words, among the other values of the same person. */
   readonly told: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
+  /** What is said of it below. */
+  readonly hint?: () => string;
   /** The names that calls have for it. */
   readonly paths: readonly string[];
   /** Its schema gives several fields of the call. */

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
+import { otherParents } from "#src/records/fields/other-parents.ts";
 import { type FieldInputProps, type FormField, type FormValue, type Linked, noLink } from "./form-field.ts";
 
 /** A field that chooses a record of another kind. */
@@ -24,8 +25,22 @@ type LinkedInputProps = FieldInputProps & {
   onPick?: ((value: Linked) => void) | undefined;
 };
 
-/** Chooses the record of another kind that a record belongs to. */
-export function LinkedInput({ form, name, look, Field, hint, unchosenText, onPick }: LinkedInputProps) {
+/** Chooses the record of another kind that a record belongs to; where it belongs to one at most, that empties the other fields. */
+export function LinkedInput({
+  form,
+  noun,
+  name,
+  look,
+  Field,
+  hint = look.hint,
+  unchosenText,
+  onPick,
+}: LinkedInputProps) {
+  const pick = (next: Linked) => {
+    if (next.id !== null)
+      for (const other of otherParents(noun, name)) form.setValue(other, noLink, { shouldDirty: true });
+    onPick?.(next);
+  };
   return (
     <Controller
       control={form.control}
@@ -37,7 +52,7 @@ export function LinkedInput({ form, name, look, Field, hint, unchosenText, onPic
           value={linkedIn(value)}
           onChange={(next) => {
             onChange(next);
-            onPick?.(next);
+            pick(next);
           }}
         />
       )}

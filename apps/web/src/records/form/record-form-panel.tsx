@@ -97,11 +97,12 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
     <fieldset key={section} className="panel__group">
       <legend className="legend">{sectionTitle(noun, section)}</legend>
       <div className="form-grid">
-        {members.map(({ name, descriptor, isRequired, Input }) => (
+        {members.map(({ name, descriptor, isRequired, Input, hint }) => (
           <Input
             key={name}
             {...{ form, noun, name, isRequired: isRequired(opened) }}
             look={{
+              ...(hint && { hint: hint() }),
               label: longFieldLabel(noun, name),
               error: problems[name] ?? form.getFieldState(name, form.formState).error?.message,
               className: descriptor.isWide ? "span2" : "",

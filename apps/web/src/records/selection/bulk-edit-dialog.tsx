@@ -8,6 +8,7 @@ import { cellField, memberField } from "#src/records/cells/record-cell-editor.ts
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
+import { withoutOtherParents } from "#src/records/fields/other-parents.ts";
 import { DateField } from "#src/records/form/date-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
@@ -173,8 +174,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : undefined;
   if (to === undefined) return undefined;
-  const changeOf = ({ id, name: typed }: Linked) =>
-    id === null && typed !== "" ? t("ui.chooseFromList") : { [name]: id };
+  const changeOf = ({ id, name: typed }: Linked) => {
+    if (id === null) return typed === "" ? { [name]: id } : t("ui.chooseFromList");
+    return { ...withoutOtherParents(noun, name), [name]: id };
+  };
   return { Field: parentPickers[to], changeOf };
 }
 

@@ -31,6 +31,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { data: people } = usePeople();
   const { owner_id, next_step } = narrowing;
   const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
+  const { amount } = declaredBoard(kind);
+  if (!fields.owner_id && !has.tasks && amount === undefined) return null;
   return (
     <div className="toolbar">
       {fields.owner_id && (
@@ -62,7 +64,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           onChange={(value) => onChange({ owner_id, next_step: oneOf(nextStepChoices, value) })}
         />
       )}
-      {declaredBoard(kind).amount !== undefined && (
+      {amount !== undefined && (
         <>
           <span className="spacer hide-m" />
           <IconButton

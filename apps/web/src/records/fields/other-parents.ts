@@ -1,0 +1,13 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+
+/** The other fields of parents, of a kind whose records belong to one at most: they become empty once that one is chosen. */
+export function otherParents(noun: RecordNoun, field: string): string[] {
+  const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
+  return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];
+}
+
+/** The same as a change. */
+export function withoutOtherParents(noun: RecordNoun, field: string): Readonly<Record<string, null>> {
+  return Object.fromEntries(otherParents(noun, field).map((each) => [each, null]));
+}
