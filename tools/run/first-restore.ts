@@ -6,7 +6,6 @@ import { isInstallationUsed } from "@lanyard/api/backup/empty-installation-sql";
 import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
-import { hasErasedList } from "@lanyard/backup/erased-lists";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -109,7 +108,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     tell({ step: "restoring", archive, share: 0 });
     try {
       await servers().releaseDatabase();
-      const { erasedAgain } = await phase(`Restoring ${archive}`, async (say) =>
+      const { erasedAgain, hadList } = await phase(`Restoring ${archive}`, async (say) =>
         restoreInstallation({
           configuration,
           ownerUrl,
@@ -124,7 +123,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
           },
         }),
       );
-      return { takenAt: new Date(header.takenAt), erasedAgain, hadList: await hasErasedList([store]) };
+      return { takenAt: new Date(header.takenAt), erasedAgain, hadList };
     } finally {
       if (!isAbandoned) {
         tell({ step: "finishing", archive });

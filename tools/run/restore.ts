@@ -11,10 +11,10 @@ import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
-import { addErased } from "@lanyard/api/log/kept-erasures-sql";
+import { addErased, selectAllErased } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
-import { hasErasedList, requireErasedLists } from "@lanyard/backup/erased-lists";
+import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
@@ -133,8 +133,9 @@ async function onDatabase(
   }
 }
 
-async function sayWithoutLists(stores: readonly ArchiveStore[]): Promise<void> {
-  if (await hasErasedList(stores)) return;
+/** Whoever was erased since the backup comes back then, and nothing else would tell. */
+function sayWithoutList(hadList: boolean): void {
+  if (hadList) return;
   console.log(
     "No list of what was erased for good lies beside the archive or where backups are made: who was erased after this backup comes back. If there are such lists (lanyard-erased-….json, in the backup folder of the lost installation), put them beside the archive and restore again.",
   );
@@ -145,12 +146,12 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   const schemas = [crmSchema, signinSchema];
   return onDatabase(configuration, async (ownerUrl) => {
     const source = await open();
-    const { manifest, erasedAgain } = await phase("Restoring", async (say) =>
+    const { manifest, erasedAgain, hadList } = await phase("Restoring", async (say) =>
       restoreInstallation({ configuration, ownerUrl, schemas, source, key, lists: await lists(), say }),
     );
     printManifest(manifest, (message) => console.log(message));
     sayErased(erasedAgain);
-    await sayWithoutLists(await lists());
+    sayWithoutList(hadList);
   });
 }
 
@@ -182,6 +183,7 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
     const files = createBackupFiles(store);
     const erased = await requireErasedLists(await lists(), configuration.backup.key);
     const { key } = configuration.backup;
+    let hadList = false;
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
       return withScratchDatabase(configuration.dataDir, say, (scratchUrl) =>
@@ -196,6 +198,7 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
           say,
           async finish(client, ids) {
             await addErased(client, erased);
+            hadList = (await selectAllErased(client)).length > 0;
             await auditOrganisationRestore(client, ids);
           },
         }),
@@ -203,6 +206,6 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
     });
     console.log(`${count.toLocaleString("en")} rows of ${slug}`);
     sayErased(await eraseAgain(ownerUrl, store));
-    await sayWithoutLists(await lists());
+    sayWithoutList(hadList);
   });
 }

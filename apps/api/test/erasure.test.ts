@@ -288,8 +288,8 @@ test("what was deleted 30 days ago, of every kind, is gone with what imports kep
   const house = openHouse(api);
   for (const { noun, id } of [...made, { noun: "contact" as const, id: mergedId }])
     await house.ageDeletion(recordKinds[noun].plural, id, 31);
-  await owner.query("update crm.imports set created_at = created_at - interval '32 days'");
-  await owner.query("update crm.actions set at = at - interval '32 days' where kind = 'import'");
+  await owner.query("update crm.imports set created_at = now() - interval '32 days'");
+  await owner.query("update crm.actions set at = now() - interval '32 days' where kind = 'import'");
   // Nobody's work of today ends.
   const anew = await checkJob(
     user.client,

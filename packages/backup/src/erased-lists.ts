@@ -108,11 +108,6 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Whether a list lies in any of the stores; without one whoever was erased since the backup comes back, and nothing else would tell. */
-export async function hasErasedList(stores: readonly ArchiveStore[]): Promise<boolean> {
-  return (await Promise.all(stores.map((store) => store.list("erased")))).flat().length > 0;
-}
-
 /** Puts one list in the place of all that can be read, with what the database knows besides. */
 export async function consolidateErasedLists(
   store: ArchiveStore,

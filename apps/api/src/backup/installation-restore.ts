@@ -28,7 +28,7 @@ interface InstallationRestore {
 
 /**
  * Puts an archive in the place of all that is there, tells of it in the audit, and erases again who had been erased. Answers
- * how many records that were.
+ * how many records that were, and whether the database or a list knew of any: without either, who was erased since is back.
  * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
  */
 export async function restoreInstallation({
@@ -36,7 +36,7 @@ export async function restoreInstallation({
   begin,
   lists,
   ...options
-}: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number }> {
+}: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number; hadList: boolean }> {
   const store = await openFileStore(configuration);
   const erasures = keepErasures(await requireErasedLists(lists, options.key));
   const archive = await restoreBackup({
@@ -51,5 +51,6 @@ export async function restoreInstallation({
       await auditRestore(client, proved);
     },
   });
-  return { ...archive, erasedAgain: await eraseAgain(options.ownerUrl, store) };
+  const erasedAgain = await eraseAgain(options.ownerUrl, store);
+  return { ...archive, erasedAgain, hadList: erasures.hasAny() };
 }

@@ -44,5 +44,7 @@ export function keepErasures(listed: readonly ErasedRecords[]) {
       kept = await selectAllErased(client);
     },
     finish: (client: ClientBase): Promise<void> => addErased(client, [...kept, ...listed]),
+    /** Whether anything told what was erased since the archive was made. */
+    hasAny: () => kept.length + listed.length > 0,
   };
 }
