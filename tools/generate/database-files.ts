@@ -2,11 +2,13 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { readFunctions } from "@lanyard/server-kit/function-files";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { root, runQuietly } from "../run/child-command.ts";
 
+const functionsFolder = join(root, "apps/api/db/functions");
 export const schemaFile = join(root, "apps/api/db/schema.gen.sql");
 const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
 
@@ -25,10 +27,24 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/** What `schema.gen.sql` holds. */
+/** What `schema.gen.sql` holds: of a function that has a file, how it is called and where its body is read. */
 export async function schemaText(ownerUrl: string): Promise<string> {
-  return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${await describeSchema(ownerUrl, "crm")}`;
+  const files = await readFunctions(functionsFolder);
+  const fileOf = (name: string) =>
+    files.find((file) => name === file.name || (file.rows !== undefined && name.startsWith(`${file.name}_`)));
+  const text = (await describeSchema(ownerUrl, "crm")).replaceAll(
+    functionText,
+    (whole: string, called: string, name: string) => {
+      const file = fileOf(name);
+      return file === undefined ? whole : `${called}-- Its body: functions/${file.name}.sql`;
+    },
+  );
+  return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;
 }
+
+/** How a function is called, and its body. */
+const functionText =
+  /^(CREATE OR REPLACE FUNCTION crm\.(\w+)(?:(?!^AS )[\s\S])*?)^AS \$function\$[\s\S]*?\$function\$;$/gmu;
 
 async function writeTypes(ownerUrl: string): Promise<void> {
   const { isOk, output } = await runQuietly("kysely-codegen", [

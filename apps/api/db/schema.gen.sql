@@ -1023,83 +1023,28 @@ CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  return not exists (
-    select from pg_index i
-    join pg_class listing on listing.oid = i.indexrelid
-    join pg_am method on method.oid = listing.relam and method.amname = 'gin'
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-    where i.indrelid = format('crm.%I', records)::regclass
-      and a.attname = any (array(select value ->> 'column' from jsonb_array_elements(conditions)))
-  );
-end $function$;
+-- Its body: functions/are_by_value.sql
 
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
-AS $function$
-declare
-  field text := quote_ident(condition ->> 'column');
-  operand jsonb := condition -> 'value';
-  literal text := case jsonb_typeof(operand)
-    when 'array' then quote_literal(array(select jsonb_array_elements_text(operand)))
-    -- A limit may lie beyond the column's type.
-    when 'number' then quote_literal(operand #>> '{}') || '::bigint'
-    else quote_literal(operand #>> '{}')
-  end;
-begin
-  return case condition ->> 'op'
-    when 'eq' then format('%s = %s', field, literal)
-    when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
-    when 'overlaps' then format('%s && %s', field, literal)
-    when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
-    when 'gte' then format('%s >= %s', field, literal)
-    when 'lte' then format('%s <= %s', field, literal)
-    when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
-    -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
-    when 'has_child' then format(
-      '%1$s (select from crm.%2$I child where child.org_id = %3$I.org_id and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
-      case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
-      crm.conditions_sql(condition -> 'conditions')
-    )
-    when 'any' then (
-      select '(' || string_agg('(' || (
-        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
-      ) || ')', ' or ') || ')'
-      from jsonb_array_elements(condition -> 'cases') possible
-    )
-    else 'false'
-  end;
-end $function$;
+-- Its body: functions/condition_sql.sql
 
 CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  return coalesce((select string_agg(' and ' || crm.condition_sql(value), '') from jsonb_array_elements(conditions)), '');
-end $function$;
+-- Its body: functions/conditions_sql.sql
 
 CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
  RETURNS json
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-  select json_agg(json_build_object(field, p.value, 'kind', p.kind) order by p.place)
-  from (
-    select 0 as place, first as value,
-      coalesce((select entry from unnest(stored) entry where strpos(entry, ' ') = 0), 'work') as kind
-    union all
-    select place, substr(entry, strpos(entry, ' ') + 1), split_part(entry, ' ', 1)
-    from unnest(stored) with ordinality u (entry, place) where strpos(entry, ' ') > 0
-  ) p
-$function$;
+-- Its body: functions/contact_points.sql
 grant execute on function crm.contact_points(text,text,text[]) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.current_org()
@@ -1146,24 +1091,14 @@ CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditio
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  plan json;
-begin
-  execute format('explain (format json) select from crm.%I where deleted_at is null and org_id = %L%s', records, org, conditional) into plan;
-  return plan #>> '{0,Plan,Plan Rows}';
-end $function$;
+-- Its body: functions/estimate_matches.sql
 
 CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-  select gin_clean_pending_list(name)
-  from (select records from crm.record_kinds() union all values ('notes')) k (records), unnest(array['search', 'filter']) use, to_regclass(format('crm.%I', k.records || '_by_' || use)) name
-  where name is not null
-$function$;
+-- Its body: functions/flush_search_indexes.sql
 grant execute on function crm.flush_search_indexes() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
@@ -1172,106 +1107,7 @@ CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
-AS $function$
-declare
-  most_records constant int := 1000;
-  newest_notes constant int := 300;
-  change record;
-  kind record;
-  folded text[];
-  words text[] := '{}';
-  former text[] := '{}';
-  noted text[] := '{}';
-  formerly_noted text[] := '{}';
-  still_noted text[] := '{}';
-  taken int := 0;
-begin
-  if org is distinct from crm.current_org() then
-    return false;
-  end if;
-  for change in
-    with waiting as materialized (
-      select id, cardinality(record_ids) as records from crm.search_word_changes where org_id = org
-      order by id limit 500 for update skip locked
-    ), counted as (select id, sum(records) over (order by id) - records as before from waiting),
-    gone as (
-      delete from crm.search_word_changes where org_id = org and id in (select id from counted where before < most_records)
-      returning records, record_ids, former_text
-    )
-    select records, coalesce(array_agg(record_id) filter (where record_id is not null), '{}') as ids,
-      array_agg(distinct former_text) filter (where former_text is not null) as former_texts
-    from gone left join lateral unnest(record_ids) record_id on true group by records
-  loop
-    taken := taken + 1;
-    if change.records = 'notes' then
-      -- A sigma at a word's end is one like others in what is searched of notes.
-      noted := noted || array(
-        select distinct regexp_replace(word, 'σ$', 'ς') from crm.notes n, crm.words_of(n.search_key) word
-        where n.org_id = org and n.id = any (change.ids) and n.deleted_at is null
-      );
-      formerly_noted := formerly_noted || array(
-        select distinct regexp_replace(word, 'σ$', 'ς') from unnest(change.former_texts) each, crm.words_of(each) word
-      );
-      continue;
-    end if;
-    execute format(
-      'select array_agg(search_text) from crm.%I where deleted_at is null and org_id = $1 and id = any ($2)', change.records)
-      into folded using org, change.ids;
-    words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
-    former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
-  end loop;
-  -- In one order, so that two who add the same words wait for one another and not each for the other.
-  insert into crm.search_words (org_id, word, only_notes)
-    select org, w.word, false from (select distinct word from unnest(words) word) w
-    where not exists (
-      select from crm.search_words known where known.org_id = org and known.word = w.word and not known.only_notes)
-    order by w.word collate "C"
-    on conflict (org_id, word) do update set only_notes = false;
-  insert into crm.search_words (org_id, word, only_notes)
-    select org, w.word, true from (select distinct word from unnest(noted) word) w
-    where not exists (select from crm.search_words known where known.org_id = org and known.word = w.word)
-    order by w.word collate "C"
-    on conflict do nothing;
-  former := array(select distinct word from unnest(former) word where not word = any (words));
-  for kind in select records from crm.record_kinds() loop
-    exit when former = '{}';
-    execute format(
-      'select array(
-         select word from unnest($2) word
-         where not exists (
-           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%''))',
-      kind.records
-    ) into former using org, former;
-  end loop;
-  formerly_noted := array(
-    select word from crm.search_words
-    where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
-  );
-  if formerly_noted <> '{}' then
-    -- Most words of a note stand in one of the newest as well.
-    still_noted := array(
-      select distinct regexp_replace(word, 'σ$', 'ς')
-      from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
-        crm.words_of(n.search_key) word
-    );
-    formerly_noted := array(select word from unnest(formerly_noted) word where not word = any (still_noted));
-  end if;
-  former := former || formerly_noted;
-  if former <> '{}' then
-    -- The planner would read the notes of the organisation to their end for a word that none has.
-    perform set_config('enable_indexscan', 'off', true);
-    still_noted := array(
-      select word from unnest(former) word
-      where exists (
-        select from crm.notes
-        where deleted_at is null and org_id = org and search_key like '%' || translate(word, 'ς', 'σ') || '%')
-    );
-    perform set_config('enable_indexscan', 'on', true);
-    update crm.search_words set only_notes = true where org_id = org and word = any (still_noted) and not only_notes;
-    delete from crm.search_words where org_id = org and word = any (former) and not word = any (still_noted);
-  end if;
-  return taken > 0;
-end $function$;
+-- Its body: functions/fold_search_words.sql
 grant execute on function crm.fold_search_words(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.folded_text(written text)
@@ -1310,94 +1146,21 @@ CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  had text[] := case when old.deleted_at is null then array_append(old.emails_key, old.email_key) else '{}' end;
-  has text[] := case when new.deleted_at is null then array_append(new.emails_key, new.email_key) else '{}' end;
-  added text;
-begin
-  delete from crm.contact_emails
-    where org_id = old.org_id and contact_id = old.id and email_key = any(had) and not email_key = any(array_remove(has, null));
-  for added in
-    select distinct k.email_key from unnest(has) k (email_key)
-    where k.email_key is not null and not k.email_key = any(array_remove(had, null))
-  loop
-    insert into crm.contact_emails (org_id, email_key, contact_id) values (new.org_id, added, new.id);
-  end loop;
-  return null;
-end
-$function$;
+-- Its body: functions/keep_changed_contact_emails.sql
 grant execute on function crm.keep_changed_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  orgs uuid[];
-  keys text[];
-  contacts uuid[];
-begin
-  select array_agg(a.org_id), array_agg(a.email_key), array_agg(a.id) into orgs, keys, contacts
-    from (
-      select n.org_id, k.email_key, n.id
-      from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
-      where n.deleted_at is null and k.email_key is not null
-      group by n.org_id, k.email_key, n.id
-    ) a;
-  if keys is not null then
-    -- Because it returns something, a cluster inserts the rows instead of copying them, which a policy would refuse.
-    execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
-      select * from unnest($1, $2, $3) returning null' using orgs, keys, contacts;
-  end if;
-  return null;
-end
-$function$;
+-- Its body: functions/keep_contact_emails.sql
 grant execute on function crm.keep_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_marked_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  marked record;
-begin
-  if exists (select from new_contacts where deleted_at is not null) then
-    for marked in
-      select n.org_id, array_agg(k.email_key) as keys, array_agg(n.id) as contacts
-      from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
-      where n.deleted_at is not null and k.email_key is not null
-      group by n.org_id
-    loop
-      execute 'delete from crm.contact_emails
-          where org_id = $1 and (email_key, contact_id) in (select * from unnest($2, $3))'
-        using marked.org_id, marked.keys, marked.contacts;
-    end loop;
-  end if;
-  if exists (select from old_contacts where deleted_at is not null) then
-    for marked in
-      select a.org_id, array_agg(a.email_key) as keys, array_agg(a.id) as contacts
-      from (
-        select distinct n.org_id, k.email_key, n.id
-        from new_contacts n
-          join old_contacts o on o.org_id = n.org_id and o.id = n.id
-          cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
-        where o.deleted_at is not null and n.deleted_at is null and k.email_key is not null
-          and o.email_key is not distinct from n.email_key and o.emails_key is not distinct from n.emails_key
-      ) a
-      group by a.org_id
-    loop
-      -- Because it returns something, a cluster inserts the rows instead of copying them, which a policy would refuse.
-      execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
-          select $1, * from unnest($2, $3) returning null'
-        using marked.org_id, marked.keys, marked.contacts;
-    end loop;
-  end if;
-  return null;
-end
-$function$;
+-- Its body: functions/keep_marked_contact_emails.sql
 grant execute on function crm.keep_marked_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
@@ -1405,10 +1168,7 @@ CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-    select i.org_id, i.id from crm.imports i
-    where i.state in ('done', 'cancelled', 'failed') and not i.keeps_file and i.updated_at > now() - interval '1 hour'
-  $function$;
+-- Its body: functions/lately_ended_imports.sql
 grant execute on function crm.lately_ended_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
@@ -1416,32 +1176,14 @@ CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  return (
-    select greatest(coalesce(sum(delta), 0), 1)::float from crm.record_counts
-    where org_id = org and noun = crm.record_noun(records)
-  );
-end $function$;
+-- Its body: functions/live_record_count.sql
 
 CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped text)
  RETURNS TABLE(id text, count integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
-    return;
-  end if;
-  return query execute format(
-    'select %1$I::text, count(*)::int from crm.%2$I where %3$s and deleted_at is null%4$s group by 1',
-    grouped, records,
-    -- Of a whole list, the index of the column is counted.
-    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
-    crm.conditions_sql(conditions)
-  );
-end $function$;
+-- Its body: functions/matching_groups.sql
 grant execute on function crm.matching_groups(text,uuid,jsonb,text) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
@@ -1449,17 +1191,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions j
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
-    return;
-  end if;
-  return query execute format(
-    'select id from crm.%I where %s and deleted_at is null%s limit %s', records,
-    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
-    crm.conditions_sql(conditions), coalesce(cap::text, 'all')
-  );
-end $function$;
+-- Its body: functions/matching_ids.sql
 grant execute on function crm.matching_ids(text,uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb)
@@ -1467,16 +1199,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, con
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
-    return;
-  end if;
-  return query execute crm.ordered_query(
-    format('id from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
-    sorted, null
-  );
-end $function$;
+-- Its body: functions/matching_ids_in_order.sql
 grant execute on function crm.matching_ids_in_order(text,uuid,jsonb,jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer, cap integer)
@@ -1485,111 +1208,7 @@ CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions 
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
-AS $function$
-declare
-  few constant int := 2000;
-  most constant int := cap * 15;
-  beginning constant int := 400;
-  -- Of how many matches the beginning should tell, how many more of them the estimate is worth, and how much further
-  -- than they say is walked.
-  shown constant int := 5;
-  expected constant int := 2;
-  margin constant float := 1.5;
-  -- Collecting a match takes as long as walking over so many records.
-  walked_as_collected constant float := 1.5;
-  page_end constant int := page_offset + page_limit;
-  place text := quote_ident(sorted ->> 'column');
-  direction text := case when sorted -> 'descending' = 'true' then ' desc' else ' asc' end;
-  gaps text := case when sorted -> 'hasGaps' = 'true' then ' nulls last' else '' end;
-  live text := format('from crm.%I where deleted_at is null and ', records);
-  own text := format('org_id = %L', org);
-  conditional text := crm.conditions_sql(conditions);
-  page text := format(' limit %s offset %s', page_limit, page_offset);
-  by_value boolean;
-  -- What is walked: all records, or those of some values, each of which has an order of its own.
-  values_of jsonb;
-  column_values text[];
-  parts text[] := array[live || own];
-  population float;
-  gap float;
-  walked float;
-  met int;
-begin
-  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
-    return;
-  end if;
-  if sorted -> 'expectsFew' = 'true' then
-    execute format(
-      'with m as materialized (select id, %s as place %s%s%s limit %s)
-       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
-      place, live, own, conditional, few + 1, direction || gaps, direction, page
-    ) into ids, matched;
-    if matched <= few then
-      estimated := matched;
-      return next;
-      return;
-    end if;
-  end if;
-  estimated := crm.estimate_matches(records, org, conditional);
-  if estimated > few then
-    select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
-    if values_of is not null then
-      parts := array(
-        select format('%s%s and %I = %L', live, own, values_of ->> 'column', each) from unnest(column_values) each
-      );
-      population := case when jsonb_array_length(conditions) = 1 then estimated
-        else greatest(estimated, crm.estimate_matches(records, org, ' and ' || crm.condition_sql(values_of))) end;
-    else
-      population := crm.live_record_count(records, org);
-    end if;
-    -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
-    -- far all the same, the beginning may know better.
-    gap := population / estimated;
-    walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
-    for look in 1..3 loop
-      execute format(
-        'select array(select id from (%s) %I where true%s limit %s)',
-        (
-          select case when count(*) = 1 then min(walk)
-            -- Each part comes in order, so they are merged as far as they are read.
-            else format('select * from (%s) merged order by %s%s, id%s limit %s', string_agg(format('(%s)', walk), ' union all '),
-              place, direction || gaps, direction, ceil(walked)::bigint) end
-          from (select crm.ordered_query('* ' || part, sorted, ceil(walked)::bigint) as walk from unnest(parts) part) walks
-        ), records, conditional, page_end
-      ) into ids;
-      met := cardinality(ids);
-      if met = page_end then
-        ids := ids[page_offset + 1:];
-        return next;
-        return;
-      end if;
-      exit when met = 0;
-      -- By what was met, and a little by what was expected.
-      walked := margin * page_end * (walked + expected * gap) / (met + expected);
-      exit when walked > estimated * walked_as_collected;
-    end loop;
-  end if;
-  if estimated <= most then
-    by_value := crm.are_by_value(records, conditions);
-    execute format(
-      'with m as materialized (select id, %s as place %s%s%s limit %s)
-       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
-      place, live, case when by_value then own else crm.org_predicate(records, org) end,
-      case when by_value then conditional else crm.selective_conditions(records, org, conditions) end, most + 1,
-      direction || gaps, direction, page
-    ) into ids, matched;
-    if matched <= most then
-      return next;
-      return;
-    end if;
-  end if;
-  matched := null;
-  execute format(
-    'select array(select id from (%s) found offset %s)',
-    crm.ordered_query('id ' || live || own || conditional, sorted, page_end), page_offset
-  ) into ids;
-  return next;
-end $function$;
+-- Its body: functions/matching_page.sql
 grant execute on function crm.matching_page(text,uuid,jsonb,jsonb,integer,integer,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.ngram_frequencies()
@@ -1597,194 +1216,49 @@ CREATE OR REPLACE FUNCTION crm.ngram_frequencies()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-  with sampled as materialized (
-    select coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') as texts,
-      c.reltuples as records
-    from pg_stats s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.tablename)::regclass
-    where s.schemaname = 'crm' and s.tablename in (select k.records from crm.record_kinds() k) and s.attname = 'search_text' and c.reltuples > 0
-  ), runs as materialized (
-    select text, run[1] as run, records / cardinality(texts) as records
-    from sampled, unnest(texts) text, regexp_matches(text, '[a-z0-9]{3,}', 'g') run
-  ), had as materialized (
-    select distinct text, records, substr(run, place, size) as ngram
-    from runs, generate_series(3, 5) size, generate_series(1, length(run) - size + 1) place
-  )
-  select ngram, sum(records) / (select sum(records) from sampled) from had group by ngram having count(*) > 1
-$function$;
+-- Its body: functions/ngram_frequencies.sql
 grant execute on function crm.ngram_frequencies() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.note_restored_words(org uuid, restored text, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  execute 'insert into crm.search_word_changes (org_id, records, record_ids)
-    select $1, $2, array_agg(id)
-    from (select id, (place - 1) / 1000 as part from unnest($3) with ordinality each (id, place)) parts
-    group by part returning null' using org, restored, ids;
-end $function$;
+-- Its body: functions/note_restored_words.sql
 grant execute on function crm.note_restored_words(uuid,text,uuid[]) to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_companies()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  piece record;
-begin
-  if tg_op = 'UPDATE' then
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, 'companies', array[new.id], old.search_text);
-  elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
-    for piece in
-      select org_id, array_agg(id) as ids
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'companies', piece.ids);
-    end loop;
-  else
-    for piece in
-      select org_id, string_agg(search_text, E'\n') as text
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-        values (piece.org_id, 'companies', '{}', piece.text);
-    end loop;
-  end if;
-  return null;
-end $function$;
+-- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_companies() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  piece record;
-begin
-  if tg_op = 'UPDATE' then
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, 'contacts', array[new.id], old.search_text);
-  elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
-    for piece in
-      select org_id, array_agg(id) as ids
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'contacts', piece.ids);
-    end loop;
-  else
-    for piece in
-      select org_id, string_agg(search_text, E'\n') as text
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-        values (piece.org_id, 'contacts', '{}', piece.text);
-    end loop;
-  end if;
-  return null;
-end $function$;
+-- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_contacts() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_deals()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  piece record;
-begin
-  if tg_op = 'UPDATE' then
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, 'deals', array[new.id], old.search_text);
-  elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
-    for piece in
-      select org_id, array_agg(id) as ids
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'deals', piece.ids);
-    end loop;
-  else
-    for piece in
-      select org_id, string_agg(search_text, E'\n') as text
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-        values (piece.org_id, 'deals', '{}', piece.text);
-    end loop;
-  end if;
-  return null;
-end $function$;
+-- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_deals() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_notes()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  piece record;
-begin
-  if tg_op = 'UPDATE' then
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, 'notes', array[new.id], old.search_key);
-  elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
-    for piece in
-      select org_id, array_agg(id) as ids
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'notes', piece.ids);
-    end loop;
-  else
-    for piece in
-      select org_id, string_agg(search_key, E'\n') as text
-      from (select org_id, search_key, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-        values (piece.org_id, 'notes', '{}', piece.text);
-    end loop;
-  end if;
-  return null;
-end $function$;
+-- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_notes() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  piece record;
-begin
-  if tg_op = 'UPDATE' then
-    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-      values (new.org_id, 'tasks', array[new.id], old.search_text);
-  elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
-    for piece in
-      select org_id, array_agg(id) as ids
-      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids) values (piece.org_id, 'tasks', piece.ids);
-    end loop;
-  else
-    for piece in
-      select org_id, string_agg(search_text, E'\n') as text
-      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part
-    loop
-      insert into crm.search_word_changes (org_id, records, record_ids, former_text)
-        values (piece.org_id, 'tasks', '{}', piece.text);
-    end loop;
-  end if;
-  return null;
-end $function$;
+-- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_tasks() to public;
 
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
@@ -1809,7 +1283,7 @@ CREATE OR REPLACE FUNCTION crm.organisation_id(wanted_slug text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$ select id from crm.organisations where slug = wanted_slug $function$;
+-- Its body: functions/ordered_query.sql
 grant execute on function crm.organisation_id(text) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.organisation_ids()
@@ -1817,19 +1291,14 @@ CREATE OR REPLACE FUNCTION crm.organisation_ids()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$ select id from crm.organisations $function$;
+-- Its body: functions/organisation_ids.sql
 grant execute on function crm.organisation_ids() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.phone_country(org uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('phone country of ' || org, 0));
-  return (select default_country from crm.organisation_settings where org_id = org);
-end
-$function$;
+-- Its body: functions/phone_country.sql
 grant execute on function crm.phone_country(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
@@ -1837,14 +1306,14 @@ CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$ select org_id from crm.phone_rereadings order by org_id $function$;
+-- Its body: functions/phone_rereadings_due.sql
 grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.record_kinds()
  RETURNS TABLE(records text, noun text)
  LANGUAGE sql
  IMMUTABLE
-AS $function$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal'), ('tasks', 'task') $function$;
+-- Its body: functions/record_kinds.sql
 grant execute on function crm.record_kinds() to public;
 
 CREATE OR REPLACE FUNCTION crm.record_noun(records text)
@@ -1859,19 +1328,7 @@ CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  delete from crm.stage_totals where org_id = org;
-  execute 'insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-    select org_id, stage_id, ''contact'', '''', gen_random_uuid(), count(*), 0, 0
-    from crm.contacts where org_id = $1 and deleted_at is null and stage_id is not null group by org_id, stage_id
-    returning null' using org;
-  execute 'insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-    select org_id, stage_id, ''deal'', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
-      coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)
-    from crm.deals where org_id = $1 and deleted_at is null and stage_id is not null group by org_id, stage_id, currency
-    returning null' using org;
-end $function$;
+-- Its body: functions/record_noun.sql
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)
@@ -1881,156 +1338,7 @@ CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap inte
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  ranked constant int := 300;
-  last_start constant int := 4;
-  most_walked constant int := 5000;
-  list_as_walk constant float := 6.5;
-  looked constant int := 60;
-  is_dominant boolean := crm.is_dominant_tenant('companies', org);
-  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
-  indexed text := 'from crm.companies where deleted_at is null and ' || own;
-  whole text := wanted ->> 'whole';
-  line text := wanted ->> 'line';
-  line_start text := wanted ->> 'lineStart';
-  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
-  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two narrow as well as all of them: what was found is compared with every word.
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
-  found uuid[] := '{}';
-  inside uuid[] := '{}';
-  more uuid[] := '{}';
-  is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Nothing was found by another step.
-  is_alone boolean;
-  is_whole boolean := false;
-  matched int := 0;
-  plan json;
-  estimated int;
-  starting int := 0;
-  also_starting int;
-  walked int;
-  look jsonb;
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  if not is_rare then
-    select by_name, by_other into found, more from crm.search_prefix_companies(org, whole, cap);
-    starting := (select count(distinct each) from unnest(found) each);
-    found := found || more;
-    more := '{}';
-  end if;
-
-  -- A contact's beginnings are three of its columns: enough of them are enough.
-  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'companies' <> 'contacts') then
-    if is_rare then
-      estimated := 0;
-    else
-      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
-      execute format(
-        'explain (format json) select from crm.companies where %s%s', own,
-        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
-      ) into plan;
-      estimated := plan #>> '{0,Plan,Plan Rows}';
-    end if;
-    if estimated <= ranked then
-      -- Where what is expected is wrong the planner would walk another index to its end.
-      perform set_config('enable_indexscan', 'off', true);
-      is_alone := found = '{}';
-      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
-      -- expression that no index knows.
-      if is_dominant then
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.companies
-            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      else
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.companies
-            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      end if;
-      perform set_config('enable_indexscan', 'on', true);
-      is_whole := matched <= ranked;
-      if is_whole and is_alone then
-        return;
-      end if;
-      if is_rare then
-        found := (select by_name || by_other from crm.search_prefix_companies(org, whole, cap));
-      end if;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end if;
-  end if;
-
-  if not is_whole and starting < cap then
-    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
-    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('companies', org)), true) then
-      walked := case when estimated is null then 250 else most_walked end;
-      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
-        select id, search_text ~ all (starts) as is_start
-        from (select id, search_text from crm.companies where deleted_at is null and org_id = org order by id desc limit walked) n
-        where search_text like all (likes) limit 2 * cap
-      ) matching;
-      found := found || more;
-      starting := starting + also_starting;
-    end if;
-    perform set_config('enable_indexscan', 'off', true);
-    -- What the first look of all found is enough of what has the words inside.
-    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
-      exit when starting >= cap;
-      execute format(
-        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
-        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
-         from jsonb_array_elements(look)),
-        looked
-      ) into more;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end loop;
-    perform set_config('enable_indexscan', 'on', true);
-  end if;
-
-  found := found || inside;
-  return query
-    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
-    from crm.companies r
-    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
-end $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_companies(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_contacts(org uuid, wanted jsonb, cap integer)
@@ -2040,156 +1348,7 @@ CREATE OR REPLACE FUNCTION crm.search_contacts(org uuid, wanted jsonb, cap integ
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  ranked constant int := 300;
-  last_start constant int := 4;
-  most_walked constant int := 5000;
-  list_as_walk constant float := 6.5;
-  looked constant int := 60;
-  is_dominant boolean := crm.is_dominant_tenant('contacts', org);
-  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
-  indexed text := 'from crm.contacts where deleted_at is null and ' || own;
-  whole text := wanted ->> 'whole';
-  line text := wanted ->> 'line';
-  line_start text := wanted ->> 'lineStart';
-  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
-  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two narrow as well as all of them: what was found is compared with every word.
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
-  found uuid[] := '{}';
-  inside uuid[] := '{}';
-  more uuid[] := '{}';
-  is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Nothing was found by another step.
-  is_alone boolean;
-  is_whole boolean := false;
-  matched int := 0;
-  plan json;
-  estimated int;
-  starting int := 0;
-  also_starting int;
-  walked int;
-  look jsonb;
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  if not is_rare then
-    select by_name, by_other into found, more from crm.search_prefix_contacts(org, whole, cap);
-    starting := (select count(distinct each) from unnest(found) each);
-    found := found || more;
-    more := '{}';
-  end if;
-
-  -- A contact's beginnings are three of its columns: enough of them are enough.
-  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'contacts' <> 'contacts') then
-    if is_rare then
-      estimated := 0;
-    else
-      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
-      execute format(
-        'explain (format json) select from crm.contacts where %s%s', own,
-        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
-      ) into plan;
-      estimated := plan #>> '{0,Plan,Plan Rows}';
-    end if;
-    if estimated <= ranked then
-      -- Where what is expected is wrong the planner would walk another index to its end.
-      perform set_config('enable_indexscan', 'off', true);
-      is_alone := found = '{}';
-      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
-      -- expression that no index knows.
-      if is_dominant then
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.contacts
-            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      else
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.contacts
-            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      end if;
-      perform set_config('enable_indexscan', 'on', true);
-      is_whole := matched <= ranked;
-      if is_whole and is_alone then
-        return;
-      end if;
-      if is_rare then
-        found := (select by_name || by_other from crm.search_prefix_contacts(org, whole, cap));
-      end if;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end if;
-  end if;
-
-  if not is_whole and starting < cap then
-    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
-    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('contacts', org)), true) then
-      walked := case when estimated is null then 250 else most_walked end;
-      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
-        select id, search_text ~ all (starts) as is_start
-        from (select id, search_text from crm.contacts where deleted_at is null and org_id = org order by id desc limit walked) n
-        where search_text like all (likes) limit 2 * cap
-      ) matching;
-      found := found || more;
-      starting := starting + also_starting;
-    end if;
-    perform set_config('enable_indexscan', 'off', true);
-    -- What the first look of all found is enough of what has the words inside.
-    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
-      exit when starting >= cap;
-      execute format(
-        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
-        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
-         from jsonb_array_elements(look)),
-        looked
-      ) into more;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end loop;
-    perform set_config('enable_indexscan', 'on', true);
-  end if;
-
-  found := found || inside;
-  return query
-    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
-    from crm.contacts r
-    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
-end $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_contacts(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
@@ -2199,156 +1358,7 @@ CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  ranked constant int := 300;
-  last_start constant int := 4;
-  most_walked constant int := 5000;
-  list_as_walk constant float := 6.5;
-  looked constant int := 60;
-  is_dominant boolean := crm.is_dominant_tenant('deals', org);
-  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
-  indexed text := 'from crm.deals where deleted_at is null and ' || own;
-  whole text := wanted ->> 'whole';
-  line text := wanted ->> 'line';
-  line_start text := wanted ->> 'lineStart';
-  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
-  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two narrow as well as all of them: what was found is compared with every word.
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
-  found uuid[] := '{}';
-  inside uuid[] := '{}';
-  more uuid[] := '{}';
-  is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Nothing was found by another step.
-  is_alone boolean;
-  is_whole boolean := false;
-  matched int := 0;
-  plan json;
-  estimated int;
-  starting int := 0;
-  also_starting int;
-  walked int;
-  look jsonb;
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  if not is_rare then
-    select by_name, by_other into found, more from crm.search_prefix_deals(org, whole, cap);
-    starting := (select count(distinct each) from unnest(found) each);
-    found := found || more;
-    more := '{}';
-  end if;
-
-  -- A contact's beginnings are three of its columns: enough of them are enough.
-  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'deals' <> 'contacts') then
-    if is_rare then
-      estimated := 0;
-    else
-      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
-      execute format(
-        'explain (format json) select from crm.deals where %s%s', own,
-        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
-      ) into plan;
-      estimated := plan #>> '{0,Plan,Plan Rows}';
-    end if;
-    if estimated <= ranked then
-      -- Where what is expected is wrong the planner would walk another index to its end.
-      perform set_config('enable_indexscan', 'off', true);
-      is_alone := found = '{}';
-      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
-      -- expression that no index knows.
-      if is_dominant then
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.deals
-            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      else
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.deals
-            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      end if;
-      perform set_config('enable_indexscan', 'on', true);
-      is_whole := matched <= ranked;
-      if is_whole and is_alone then
-        return;
-      end if;
-      if is_rare then
-        found := (select by_name || by_other from crm.search_prefix_deals(org, whole, cap));
-      end if;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end if;
-  end if;
-
-  if not is_whole and starting < cap then
-    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
-    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('deals', org)), true) then
-      walked := case when estimated is null then 250 else most_walked end;
-      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
-        select id, search_text ~ all (starts) as is_start
-        from (select id, search_text from crm.deals where deleted_at is null and org_id = org order by id desc limit walked) n
-        where search_text like all (likes) limit 2 * cap
-      ) matching;
-      found := found || more;
-      starting := starting + also_starting;
-    end if;
-    perform set_config('enable_indexscan', 'off', true);
-    -- What the first look of all found is enough of what has the words inside.
-    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
-      exit when starting >= cap;
-      execute format(
-        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
-        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
-         from jsonb_array_elements(look)),
-        looked
-      ) into more;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end loop;
-    perform set_config('enable_indexscan', 'on', true);
-  end if;
-
-  found := found || inside;
-  return query
-    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
-    from crm.deals r
-    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
-end $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_deals(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
@@ -2358,41 +1368,7 @@ CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  newest constant int := 300;
-  most constant int := 300;
-  -- A sigma at a word's end is one like others.
-  likes text[] := array(select translate(jsonb_array_elements_text(wanted -> 'likes'), 'ς', 'σ'));
-  asked text := translate(wanted #>> '{asked,0}', 'ς', 'σ');
-  also_asked text := coalesce(translate(wanted #>> '{asked,1}', 'ς', 'σ'), asked);
-  found uuid[];
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  found := array(
-    select id from (
-      select id, search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest
-    ) n where search_key like all (likes) order by id desc limit cap
-  );
-  if cardinality(found) < cap and wanted -> 'hasTrigrams' = 'true' then
-    -- The planner would walk the notes of the organisation to their end for the sake of the order.
-    perform set_config('enable_indexscan', 'off', true);
-    found := array(
-      select id from (
-        select id from crm.notes
-        where deleted_at is null and org_id = org and search_key like asked and search_key like also_asked
-          -- An expression that no index knows: what was found is compared with every word.
-          and (search_key || '') like all (likes)
-        limit most
-      ) n order by id desc limit cap
-    );
-    perform set_config('enable_indexscan', 'on', true);
-  end if;
-  return query select unnest(found);
-end $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_notes(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
@@ -2400,128 +1376,28 @@ CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  -- The last code point ends what begins with a text.
-  beyond constant text := whole || chr(1114111);
-begin
-  by_name := array(
-    select id from crm.companies where deleted_at is null and org_id = org
-    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
-  );
-  by_other := '{}';
-  -- Hardly anything of a contact but these is exactly what somebody looks for.
-  if 'companies' = 'contacts' then
-    by_name := by_name || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
-      order by substring(name_key from '[^ ]+$') using <, id limit cap
-    );
-    by_other := array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
-    ) || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
-    );
-  end if;
-end $function$;
+-- Its body: functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_contacts(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  -- The last code point ends what begins with a text.
-  beyond constant text := whole || chr(1114111);
-begin
-  by_name := array(
-    select id from crm.contacts where deleted_at is null and org_id = org
-    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
-  );
-  by_other := '{}';
-  -- Hardly anything of a contact but these is exactly what somebody looks for.
-  if 'contacts' = 'contacts' then
-    by_name := by_name || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
-      order by substring(name_key from '[^ ]+$') using <, id limit cap
-    );
-    by_other := array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
-    ) || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
-    );
-  end if;
-end $function$;
+-- Its body: functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_deals(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  -- The last code point ends what begins with a text.
-  beyond constant text := whole || chr(1114111);
-begin
-  by_name := array(
-    select id from crm.deals where deleted_at is null and org_id = org
-    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
-  );
-  by_other := '{}';
-  -- Hardly anything of a contact but these is exactly what somebody looks for.
-  if 'deals' = 'contacts' then
-    by_name := by_name || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
-      order by substring(name_key from '[^ ]+$') using <, id limit cap
-    );
-    by_other := array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
-    ) || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
-    );
-  end if;
-end $function$;
+-- Its body: functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_tasks(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  -- The last code point ends what begins with a text.
-  beyond constant text := whole || chr(1114111);
-begin
-  by_name := array(
-    select id from crm.tasks where deleted_at is null and org_id = org
-    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
-  );
-  by_other := '{}';
-  -- Hardly anything of a contact but these is exactly what somebody looks for.
-  if 'tasks' = 'contacts' then
-    by_name := by_name || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
-      order by substring(name_key from '[^ ]+$') using <, id limit cap
-    );
-    by_other := array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
-    ) || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
-      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
-    );
-  end if;
-end $function$;
+-- Its body: functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_rank(name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[])
  RETURNS integer
@@ -2539,156 +1415,7 @@ CREATE OR REPLACE FUNCTION crm.search_tasks(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  ranked constant int := 300;
-  last_start constant int := 4;
-  most_walked constant int := 5000;
-  list_as_walk constant float := 6.5;
-  looked constant int := 60;
-  is_dominant boolean := crm.is_dominant_tenant('tasks', org);
-  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
-  indexed text := 'from crm.tasks where deleted_at is null and ' || own;
-  whole text := wanted ->> 'whole';
-  line text := wanted ->> 'line';
-  line_start text := wanted ->> 'lineStart';
-  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
-  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two narrow as well as all of them: what was found is compared with every word.
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
-  found uuid[] := '{}';
-  inside uuid[] := '{}';
-  more uuid[] := '{}';
-  is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Nothing was found by another step.
-  is_alone boolean;
-  is_whole boolean := false;
-  matched int := 0;
-  plan json;
-  estimated int;
-  starting int := 0;
-  also_starting int;
-  walked int;
-  look jsonb;
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  if not is_rare then
-    select by_name, by_other into found, more from crm.search_prefix_tasks(org, whole, cap);
-    starting := (select count(distinct each) from unnest(found) each);
-    found := found || more;
-    more := '{}';
-  end if;
-
-  -- A contact's beginnings are three of its columns: enough of them are enough.
-  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'tasks' <> 'contacts') then
-    if is_rare then
-      estimated := 0;
-    else
-      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
-      execute format(
-        'explain (format json) select from crm.tasks where %s%s', own,
-        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
-      ) into plan;
-      estimated := plan #>> '{0,Plan,Plan Rows}';
-    end if;
-    if estimated <= ranked then
-      -- Where what is expected is wrong the planner would walk another index to its end.
-      perform set_config('enable_indexscan', 'off', true);
-      is_alone := found = '{}';
-      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
-      -- expression that no index knows.
-      if is_dominant then
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.tasks
-            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      else
-        for id, rank, title, matched in
-          with m as materialized (
-            select id, name_key, search_text from crm.tasks
-            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
-              and (search_text || '') like all (likes)
-            limit ranked + 1
-          )
-          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
-            count(*) over ()
-          from m r order by 2, 3, 1 limit cap
-        loop
-          if matched <= ranked and is_alone then
-            return next;
-          elsif rank <= last_start then
-            more := more || id;
-          else
-            inside := inside || id;
-          end if;
-        end loop;
-      end if;
-      perform set_config('enable_indexscan', 'on', true);
-      is_whole := matched <= ranked;
-      if is_whole and is_alone then
-        return;
-      end if;
-      if is_rare then
-        found := (select by_name || by_other from crm.search_prefix_tasks(org, whole, cap));
-      end if;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end if;
-  end if;
-
-  if not is_whole and starting < cap then
-    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
-    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('tasks', org)), true) then
-      walked := case when estimated is null then 250 else most_walked end;
-      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
-        select id, search_text ~ all (starts) as is_start
-        from (select id, search_text from crm.tasks where deleted_at is null and org_id = org order by id desc limit walked) n
-        where search_text like all (likes) limit 2 * cap
-      ) matching;
-      found := found || more;
-      starting := starting + also_starting;
-    end if;
-    perform set_config('enable_indexscan', 'off', true);
-    -- What the first look of all found is enough of what has the words inside.
-    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
-      exit when starting >= cap;
-      execute format(
-        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
-        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
-         from jsonb_array_elements(look)),
-        looked
-      ) into more;
-      found := found || more;
-      starting := (select count(distinct each) from unnest(found) each);
-    end loop;
-    perform set_config('enable_indexscan', 'on', true);
-  end if;
-
-  found := found || inside;
-  return query
-    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
-    from crm.tasks r
-    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
-end $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_tasks(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_words_due()
@@ -2696,7 +1423,7 @@ CREATE OR REPLACE FUNCTION crm.search_words_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$ select distinct org_id from crm.search_word_changes $function$;
+-- Its body: functions/search.sql
 grant execute on function crm.search_words_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.searched_text(written text)
@@ -2722,34 +1449,7 @@ CREATE OR REPLACE FUNCTION crm.selective_conditions(records text, org uuid, cond
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  entries_a_row constant int := 150;
-  lists_a_text constant int := 3;
-  all_records float;
-  remaining float;
-  result text := '';
-  asked record;
-begin
-  -- Of one alone there is nothing to choose.
-  if jsonb_array_length(conditions) = 1 then
-    return crm.conditions_sql(conditions);
-  end if;
-  all_records := crm.live_record_count(records, org);
-  remaining := all_records;
-  for asked in
-    select condition, matches, matches * case op when 'contains' then lists_a_text else 1 end as entries
-    from (
-      select value ->> 'op' as op, crm.condition_sql(value) as condition,
-        crm.estimate_matches(records, org, ' and ' || crm.condition_sql(value)) as matches
-      from jsonb_array_elements(conditions)
-    ) estimated order by entries
-  loop
-    result := result || format(case when remaining * entries_a_row > asked.entries then ' and %s' else ' and (%s) is true' end, asked.condition);
-    remaining := remaining * least(1, asked.matches / all_records);
-  end loop;
-  return result;
-end $function$;
+-- Its body: functions/selective_conditions.sql
 
 CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
  RETURNS TABLE(typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
@@ -2758,78 +1458,7 @@ CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-declare
-  -- The last code point ends what begins with a text.
-  beyond constant text := chr(1114111);
-  most_unread constant int := 300;
-  unread text[] := '{}';
-  texts text[];
-  change record;
-  beginning text;
-  ending text;
-  size int;
-  swapped text[];
-begin
-  if org is distinct from crm.current_org() then
-    return;
-  end if;
-  for change in
-    select records, array_agg(record_id) as ids
-    from (
-      select records, record_id
-      from (select records, record_ids from crm.search_word_changes
-        where org_id = org and records <> 'notes' order by id desc limit most_unread) newest,
-        unnest(record_ids) record_id
-      limit most_unread
-    ) each group by records
-  loop
-    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
-      into texts using org, change.ids;
-    unread := unread || array(select distinct word from unnest(texts) each, crm.words_of(each) word);
-  end loop;
-  foreach typed_word in array typed loop
-    size := char_length(typed_word);
-    beginning := left(typed_word, size / 2) collate "C";
-    ending := left(reverse(typed_word), size - size / 2) collate "C";
-    -- A sigma is another letter at the end of a word than within it.
-    swapped := array(
-      select regexp_replace(replace(each, 'ς', 'σ'), 'σ$', 'ς')
-      from generate_series(1, size - 1) place,
-        concat(left(typed_word, place - 1), substr(typed_word, place + 1, 1), substr(typed_word, place, 1), substr(typed_word, place + 2)) each
-    );
-    is_known := exists (
-      select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
-        and not only_notes
-    ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
-    is_noted := not is_known and exists (
-      select from crm.search_words
-      where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C" and only_notes
-    );
-    select coalesce(array_agg(word) filter (where not only_notes), '{}'), coalesce(array_agg(word) filter (where only_notes), '{}')
-      into similar_words, noted_words
-    from (
-      select word, bool_and(only_notes) as only_notes
-      from (
-        select word, only_notes from crm.search_words
-          where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
-          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-        union all
-        select word, only_notes from crm.search_words
-          where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
-          and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
-        union all
-        select word, only_notes from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
-        union all
-        select word, false from unnest(unread) word
-          where char_length(word) between size - 1 and size + 1 and word <> typed_word
-          and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
-      ) each group by word order by bool_and(only_notes) limit 100
-    ) near;
-    return next;
-  end loop;
-end $function$;
+-- Its body: functions/similar_words.sql
 grant execute on function crm.similar_words(uuid,text[]) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.unfinished_imports()
@@ -2837,11 +1466,7 @@ CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-    select i.org_id, i.id from crm.imports i
-    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '2 minutes')
-    order by i.updated_at, i.id
-  $function$;
+-- Its body: functions/unfinished_imports.sql
 grant execute on function crm.unfinished_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions jsonb, sorted jsonb, OUT condition jsonb, OUT column_values text[])
@@ -2849,40 +1474,7 @@ CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions 
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-declare
-  most_stepped constant int := 300;
-  most constant int := 8;
-begin
-  select value into condition from jsonb_array_elements(conditions)
-    where value ->> 'op' in ('eq', 'in', 'contains')
-      and to_regclass(format('crm.%I', records || '_by_' || (value ->> 'column') || '_and_' || (sorted ->> 'column'))) is not null
-    limit 1;
-  if condition is null then
-    return;
-  end if;
-  if condition ->> 'op' = 'contains' then
-    -- One step into the index for each value that there is.
-    execute format(
-      'with recursive stepped (v) as (
-         (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I is not null order by %1$I limit 1)
-         union all
-         select (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I > stepped.v order by %1$I limit 1)
-         from stepped where stepped.v is not null
-       ), listed as materialized (select v as %1$I from stepped where v is not null limit %4$s)
-       select case when (select count(*) from listed) < %4$s then array(select %1$I from listed where %5$s) end',
-      condition ->> 'column', records, org, most_stepped, crm.condition_sql(condition)
-    ) into column_values;
-  elsif condition ->> 'op' = 'eq' then
-    column_values := array[condition ->> 'value'];
-  else
-    column_values := array(select distinct jsonb_array_elements_text(condition -> 'value'));
-  end if;
-  if coalesce(cardinality(column_values), 0) not between 1 and most then
-    condition := null;
-    column_values := null;
-  end if;
-end $function$;
+-- Its body: functions/values_walked.sql
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
  RETURNS bigint
@@ -2897,8 +1489,4 @@ CREATE OR REPLACE FUNCTION crm.words_of(folded text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
-AS $function$
-  select distinct word collate "C"
-  from string_to_table(translate(folded, E'\n!"#$%&''()*+,./:;<=>?@[\\]^_`{|}~-’', repeat(' ', 40)), ' ') word
-  where char_length(word) between 5 and 40 and word !~ '[0-9]'
-$function$;
+-- Its body: functions/weighted_cents.sql
