@@ -1,10 +1,8 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { nobody } from "@lanyard/contract/field/member-choices";
 import { type AnyKind, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDatabase } from "@lanyard/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
@@ -28,7 +26,7 @@ function cardsOf(noun: CardNoun): CardKind {
 
 /** The columns of a kind that a record cannot do without beside its place on the board, its name among them, each with a value. */
 async function neededOf(noun: CardNoun): Promise<{ columns: string; values: string }> {
-  const { rows } = await owner.query<{ column_name: string; data_type: string }>(
+  const { rows } = await owner().query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
      where table_schema = 'crm' and table_name = $1
        and (column_name = $2 or is_nullable = 'NO' and column_default is null
@@ -42,43 +40,36 @@ async function neededOf(noun: CardNoun): Promise<{ columns: string; values: stri
   };
 }
 
-let database: TestDatabase;
-let owner: Pool;
+const owner = withDatabase("owner");
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'boards')", [orgId]);
-  await owner.query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'boards')", [orgId]);
+  await owner().query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
     orgId,
     pipelineId,
   ]);
   for (const [position, stageId] of stageIds.entries())
-    await owner.query(
+    await owner().query(
       `insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Stage', '#111111', $4)`,
       [orgId, stageId, pipelineId, position],
     );
   for (const noun of nounsWith("board")) {
     const { columns, values } = await neededOf(noun);
-    await owner.query(
+    await owner().query(
       `insert into crm.${recordKinds[noun].plural} (org_id, id, search_text, stage_id, stage_entered_at${columns})
        select $1, gen_random_uuid(), 'x', ($2::uuid[])[1 + n % 2], now() - n * interval '1 minute'${values}
        from generate_series(1, $3::int) n`,
       [orgId, stageIds, cardsPerStage * stageIds.length],
     );
-    await owner.query(`analyze crm.${recordKinds[noun].plural}`);
+    await owner().query(`analyze crm.${recordKinds[noun].plural}`);
   }
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
 });
 
 /** The plans of what is sent, by the only connection of the pool. */
 async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
-  return plansOf(connection, () => createTenantDatabase(owner).transaction(orgId, work));
+  return plansOf(connection, () => createTenantDatabase(owner()).transaction(orgId, work));
 }
 
 const slice = { stageIds, limit, offset: 0, after: undefined, narrowing: undefined };

@@ -1,8 +1,6 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDatabase } from "@lanyard/test-kit/database";
+import { expect, test } from "vitest";
 import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
@@ -21,24 +19,14 @@ import { importables } from "#src/features/import/importables.ts";
 import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
-let database: TestDatabase;
-let owner: Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = withDatabase("owner");
 
 test("rows that name one new company are linked to it once each, however many they are", async () => {
   const rows = 400;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   const company = companyRowByName("Wide Harbour");
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
-  await owner.query(
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
+  await owner().query(
     `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, company_key, company,
        new_company_id, company_name)
      select $1, $2, n, gen_random_uuid(), '{}', '[]', $3, $4, gen_random_uuid(), 'Wide Harbour'
@@ -46,10 +34,10 @@ test("rows that name one new company are linked to it once each, however many th
     [orgId, importId, company?.key, JSON.stringify(company?.columns), rows],
   );
   // The pool has this connection only.
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
   const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner).transaction(orgId, (tx) =>
+    createTenantDatabase(owner()).transaction(orgId, (tx) =>
       joinWithoutLoops(tx, async () => {
         await insertCompanies(tx, importId, companyRowColumns, { owner_id: "importer" });
         await linkCreatedCompanies(tx, importId);
@@ -58,7 +46,7 @@ test("rows that name one new company are linked to it once each, however many th
   );
   const joined = [...plans.matchAll(/actual rows=([\d.]+)/gu)].map(([, count]) => Number(count));
   expect(Math.max(...joined)).toBe(rows);
-  const { rows: links } = await owner.query(
+  const { rows: links } = await owner().query(
     "select company_name, count(*)::int from crm.import_rows where company_id is not null group by company_name",
   );
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
@@ -67,25 +55,25 @@ test("rows that name one new company are linked to it once each, however many th
 test("rows are matched once each, however wrong the statistics are", async () => {
   const [contacts, rows] = [3000, 400];
   const [known, grown, importId] = [organisationId.parse(newId()), organisationId.parse(newId()), newId()];
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
     known,
     grown,
   ]);
   const fill = (orgId: string) =>
-    owner.query(
+    owner().query(
       `insert into crm.contacts (org_id, id, first, name_key, search_text)
        select $1, gen_random_uuid(), 'Ada ' || n, 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
       [orgId, contacts],
     );
   await fill(known);
   // The planner remembers one organisation only, and none that has rows of an import.
-  await owner.query("analyze crm.contacts, crm.import_rows");
+  await owner().query("analyze crm.contacts, crm.import_rows");
   await fill(grown);
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
   const choices = { columnMapping: {}, columnChoices: {}, dateOrder: undefined, nameOrder: "first" } as const;
   let plans = "";
-  await createTenantDatabase(owner).transaction(grown, async (tx) => {
+  await createTenantDatabase(owner()).transaction(grown, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys, company_key)
        select $1, $2, n, gen_random_uuid(), jsonb_build_object('email_key', n || '@a.example', 'emails_key', array[n || '@b.example']), '[]', array[null, null, concat_ws(E'\\x01', 'Ada ' || n, '', '')], 'wide harbour'
@@ -131,22 +119,22 @@ test("rows are matched once each, however wrong the statistics are", async () =>
 test("a few rows are settled without reading the others", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
-  await owner.query(
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
+  await owner().query(
     `insert into crm.contacts (org_id, id, first, email, email_key, search_text)
      select $1, gen_random_uuid(), 'Ada', n || '@held.example', n || '@held.example', 'ada' from generate_series(1, 5000) n`,
     [orgId],
   );
   // The pool has this connection only.
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
-  await owner.query(
+  await owner().query(
     `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
      values ($1, $2, 'import', 'contact', 'p', 'Ada', 'long.csv', 0)`,
     [orgId, importId],
   );
   const plans: string[] = [];
-  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+  await createTenantDatabase(owner()).transaction(orgId, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
        select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example', 'created_at', now()), '[]',
@@ -171,16 +159,16 @@ test("a few rows are settled without reading the others", async () => {
 test("rows that go into records that are there are read once for their merges, and once for the rows that make them", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
-  await owner.query(
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
+  await owner().query(
     `insert into crm.contacts (org_id, id, first, search_text)
      select $1, gen_random_uuid(), 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
     [orgId, rows],
   );
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
   let plans = "";
-  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+  await createTenantDatabase(owner()).transaction(orgId, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, outcome, holder_id)
        select org_id, $2, row_number() over (order by id), gen_random_uuid(), '{"city": "Graz"}', '[]', 'merge', id
@@ -219,20 +207,20 @@ test("rows that go into records that are there are read once for their merges, a
 test("contacts that are deleted together give their addresses free in one statement, and take them again in one", async () => {
   const contacts = 500;
   const orgId = organisationId.parse(newId());
-  await owner.query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
-  await owner.query(
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
+  await owner().query(
     `insert into crm.contacts (org_id, id, first, email, email_key, emails, emails_key, search_text)
      select $1, gen_random_uuid(), 'Ada', n || '@marked.example', n || '@marked.example',
        array['work ' || n || '@further.example'], array[n || '@further.example'], 'ada' from generate_series(1, $2::int) n`,
     [orgId, contacts],
   );
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
   const kept = async () =>
-    (await owner.query("select from crm.contact_emails where org_id = $1", [orgId])).rows.length;
+    (await owner().query("select from crm.contact_emails where org_id = $1", [orgId])).rows.length;
   const mark = (deletedAt: string) =>
     plansOf(connection, () =>
-      owner.query(`update crm.contacts set deleted_at = ${deletedAt} where org_id = $1`, [orgId]),
+      owner().query(`update crm.contacts set deleted_at = ${deletedAt} where org_id = $1`, [orgId]),
     );
   expect(await kept()).toBe(2 * contacts);
   expect((await mark("now()")).match(/Delete on contact_emails/gu)).toHaveLength(1);
@@ -242,7 +230,7 @@ test("contacts that are deleted together give their addresses free in one statem
 });
 
 test("staged rows have no index but that of their numbers, by which a planner without statistics could go", async () => {
-  const { rows } = await owner.query(
+  const { rows } = await owner().query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
   );
   expect(rows).toEqual([{ indexname: "import_rows_pkey" }]);

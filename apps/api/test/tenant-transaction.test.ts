@@ -1,31 +1,19 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { withDatabase } from "@lanyard/test-kit/database";
 import { sql } from "kysely";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
 const orgId = organisationId.parse("01970000-0000-7000-8000-000000000001");
-let database: TestDatabase;
-let pool: Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const pool = withDatabase("app");
 
 const started = sql<{ at: string; org: string }>`
   select statement_timestamp()::text as at, current_setting('app.org') as org from pg_sleep(0.05)`;
 
 test("statements of one moment are carried out in order, within their organisation", async () => {
-  const rows = await createTenantDatabase(pool).reading(orgId, async (tx) => {
+  const rows = await createTenantDatabase(pool()).reading(orgId, async (tx) => {
     const one = Statement.of(tx, started);
     return (
       await pipelined(
@@ -39,7 +27,7 @@ test("statements of one moment are carried out in order, within their organisati
 });
 
 test("a statement that fails takes those sent with it along, and the connection serves the next", async () => {
-  const tenants = createTenantDatabase(pool);
+  const tenants = createTenantDatabase(pool());
   const failing = tenants.transaction(orgId, (tx) =>
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
   );
@@ -64,7 +52,7 @@ test("a statement that fails takes those sent with it along, and the connection 
 });
 
 test("a statement that nobody sends is neither carried out nor awaited", async () => {
-  const tenants = createTenantDatabase(pool);
+  const tenants = createTenantDatabase(pool());
   const awaited = tenants.reading(orgId, async (tx) => {
     // @ts-expect-error: the compiler refuses it already
     await Statement.of(tx, started);
@@ -78,7 +66,7 @@ test("a statement that nobody sends is neither carried out nor awaited", async (
 });
 
 test("a statement that comes after its transaction reaches no other", async () => {
-  const tenants = createTenantDatabase(pool);
+  const tenants = createTenantDatabase(pool());
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {
     kept = tx;

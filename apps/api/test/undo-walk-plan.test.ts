@@ -1,43 +1,31 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
-import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDatabase } from "@lanyard/test-kit/database";
+import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { walkChanges } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
-let database: TestDatabase;
-let owner: Pool;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const owner = withDatabase("owner");
 
 const records = 3000;
 
 async function organisationCalled(slug: string) {
   const id = organisationId.parse(newId());
-  await owner.query("insert into crm.organisations (id, slug) values ($1, $2)", [id, slug]);
+  await owner().query("insert into crm.organisations (id, slug) values ($1, $2)", [id, slug]);
   return id;
 }
 
 /** An action on records that are numbered from `first`. */
 async function actionOn(orgId: string, op: string, first: number): Promise<string> {
   const id = newId();
-  await owner.query(
+  await owner().query(
     `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
      values ($1, $2, 'import', 'contact', 'p', 'Ada', 'long.csv', 0)`,
     [orgId, id],
   );
-  await owner.query(
+  await owner().query(
     `insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
      select $1, $2, 'contact', lpad(n::text, 32, '0')::uuid, lpad(n::text, 32, '0')::uuid, $3, 1
      from generate_series($4::int, $5::int) n`,
@@ -48,15 +36,15 @@ async function actionOn(orgId: string, op: string, first: number): Promise<strin
 
 test("an undo reads what is done already once, however wrong the statistics are", async () => {
   await actionOn(await organisationCalled("known"), "create", 1);
-  await owner.query("analyze crm.action_changes");
+  await owner().query("analyze crm.action_changes");
   const orgId = await organisationCalled("grown");
   const made = await actionOn(orgId, "create", 1);
   const done = await actionOn(orgId, "delete", 11);
-  const connection = await owner.connect();
+  const connection = await owner().connect();
   connection.release();
   const left: string[] = [];
   const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner).transaction(orgId, async (tx) => {
+    createTenantDatabase(owner()).transaction(orgId, async (tx) => {
       for await (const step of walkChanges(tx, made, {
         doneBy: done,
         freesFirst: false,

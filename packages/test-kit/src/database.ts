@@ -1,4 +1,6 @@
-import { inject } from "vitest";
+import { createPool } from "@lanyard/server-kit/pool";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
 import { createClusterDatabase } from "./citus-cluster.ts";
 import { copyTemplate, newDatabaseName, type TemplateCopy } from "./template-copy.ts";
 
@@ -10,4 +12,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cluster === undefined
     ? copyTemplate(inject("templateDatabase"))
     : createClusterDatabase(cluster, newDatabaseName());
+}
+
+/**
+ * The only connection of its pool to an empty database, as its owner or as the application, for the tests of the file that calls
+ * this; from `beforeAll` on.
+ */
+export function withDatabase(role: "owner" | "app"): () => Pool {
+  let database: TestDatabase;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const url = role === "owner" ? database.ownerUrl : database.appUrl;
+    pool = createPool({ url, max: 1, applicationName: "test" });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return () => pool;
 }
