@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
@@ -5,6 +6,14 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** The form of a new contact's page, with the contact as it was when the form was opened. */
+async function openEdit(page: Page, api: Client) {
+  const { contact } = await api.contacts.create({ body: newPerson() });
+  await page.goto(`/contacts/${contact.id}`);
+  await page.getByRole("button", { name: "Edit" }).click();
+  return { contact, form: page.getByRole("dialog", { name: "Edit Contact" }) };
+}
 
 test.describe("the contact form", () => {
   test("creates a contact, and takes it back with Undo", async ({ signedInPage: page }) => {
@@ -148,10 +157,7 @@ test.describe("the contact form", () => {
     api,
     noise,
   }) => {
-    const { contact } = await api.contacts.create({ body: newPerson() });
-    await page.goto(`/contacts/${contact.id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
-    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    const { contact, form } = await openEdit(page, api);
     await form.getByLabel("City").fill("Rosario");
     const letThrough = await interceptCalls(page, `**/api/contacts/${contact.id}`, (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
@@ -173,10 +179,7 @@ test.describe("the contact form", () => {
     api,
     noise,
   }) => {
-    const { contact } = await api.contacts.create({ body: newPerson() });
-    await page.goto(`/contacts/${contact.id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
-    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    const { contact, form } = await openEdit(page, api);
     const city = form.getByLabel("City");
     await city.fill("Rosario");
     const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
+import { fetchAccessToken } from "@lanyard/test-kit/access-token";
 import {
   type BrowserContext,
   test as base,
@@ -9,7 +10,6 @@ import {
   type Request,
   type WebError,
 } from "@playwright/test";
-import { z } from "zod";
 import { contextOptions } from "./context-options.ts";
 import { changePerson, openSharedPage, type SharedPage } from "./kept-page.ts";
 
@@ -90,23 +90,13 @@ export function signIn(context: BrowserContext, email: string): Promise<void> {
   });
 }
 
-const signedIn = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 const tokens = new Map<string, Promise<string>>();
 
 /** Signs in as programs do, once per person and worker: checking a password takes long on purpose. */
 export function tokenOf(email: string): Promise<string> {
-  const token = tokens.get(email) ?? fetchToken(email);
+  const token = tokens.get(email) ?? fetchAccessToken(signinOrigin, { email, password });
   tokens.set(email, token);
   return token;
-}
-
-async function fetchToken(email: string): Promise<string> {
-  const answer = await fetch(`${signinOrigin}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  return signedIn.parse(await answer.json()).data.tokens.accessToken;
 }
 
 /** A client of the API as one of the demonstration's people. */

@@ -12,12 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createClient } from "@lanyard/client/client";
 import { version } from "@lanyard/server-kit/version";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { until } from "../../packages/server-kit/test/database-processes.ts";
-import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
+import { clientOf, makeProductLocation, type RunningProduct } from "../test/running-product.ts";
 import { root } from "./child-command.ts";
 import { findKeptVersion, type KeptVersion } from "./kept-version.ts";
 import { startKeeping } from "./version-keeping.ts";
@@ -39,19 +37,6 @@ async function untilServing({ keeper, written }: RunningProduct): Promise<void> 
     if (keeper.exitCode !== null) throw new Error(written.errors);
     return written.output.includes("Ctrl+C");
   });
-}
-
-const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
-
-async function signIn({ url, signinUrl }: RunningProduct) {
-  const answer = await fetch(`${signinUrl}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "demo@lanyard.example", password: "demo-lanyard" }),
-  });
-  const { data } = granted.parse(await answer.json());
-  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
-  return createClient({ baseUrl: `${url}/api`, session });
 }
 
 async function stop({ keeper, exit }: RunningProduct): Promise<void> {
@@ -83,7 +68,7 @@ beforeAll(async () => {
   const product = await place.start(env);
   await untilServing(product);
   ({ dataDir } = product);
-  id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
+  id = (await (await clientOf(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
   expect(await startKeeping(dataDir, new Date(0)).kept).toBe("");
   const folder = await startKeeping(dataDir, new Date()).kept;
   older = { folder, version, hash: expect.stringContaining(basename(folder).split("-")[1] ?? "none") };
@@ -108,7 +93,7 @@ async function expectOlder(product: RunningProduct): Promise<void> {
   );
   const ready = await (await fetch(`${product.url}/api/ready`)).json();
   expect(ready).toMatchObject({ status: "ready", version, failedUpgrade: "9.9.9" });
-  const client = await signIn(product);
+  const client = await clientOf(product);
   expect((await client.contacts.read({ params: { id } })).contact.first).toBe("Kept");
   await client.contacts.create({ body: { first: "Goes on" } });
   await stop(product);

@@ -15,16 +15,14 @@ import { currentFormat, headerName, manifestName } from "@lanyard/backup/archive
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { createArchiveWriter } from "@lanyard/backup/archive-writer";
 import { sumFiles } from "@lanyard/backup/content-hash";
-import { createClient } from "@lanyard/client/client";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { hashSecret } from "../../apps/signin/src/secret.ts";
 import { insertSetUpLink } from "../../apps/signin/src/setup/set-up-sql.ts";
 import { killAll, until } from "../../packages/server-kit/test/database-processes.ts";
-import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
+import { clientOf, makeProductLocation, type RunningProduct } from "../test/running-product.ts";
 import { root } from "./child-command.ts";
 
 const backups = mkdtempSync(join(tmpdir(), "lanyard-backups-"));
@@ -55,7 +53,7 @@ async function backUpAndLose(): Promise<string> {
   const organisation = { organization: "Corrib Analytics", slug: "corrib", name: "Niamh O'Brien" };
   const made = await post(first, "/setup", { token: tokenOf(first), ...organisation, ...account });
   expect(made.status).toBe(303);
-  const client = await signIn(first);
+  const client = await clientOf(first, account);
   const { contact } = await client.contacts.create({ body: { first: "Brought back" } });
   const { contact: erased } = await client.contacts.create({ body: { first: "Erased since" } });
   const path = await backUp(first);
@@ -149,19 +147,6 @@ const untilSaid = (text: string) =>
       .catch(() => false),
   );
 
-const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
-
-async function signIn({ url, signinUrl }: RunningProduct) {
-  const answer = await fetch(`${signinUrl}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(account),
-  });
-  const { data } = granted.parse(await answer.json());
-  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
-  return createClient({ baseUrl: `${url}/api`, session });
-}
-
 async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { dataDir } = product;
   const { ownerUrl } = await reachDatabase({ databaseUrl: undefined, dataDir, say: () => undefined });
@@ -232,7 +217,7 @@ test("of two who restore at once one does, and then everything is there for who 
   expect((await restorePage()).html).toContain(
     "1 record had been erased for good since, and was erased again.",
   );
-  const { contact } = await (await signIn(product)).contacts.read({ params: { id: contactId } });
+  const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
 });
 

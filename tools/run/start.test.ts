@@ -1,8 +1,6 @@
 import { createServer, type Server } from "node:net";
-import { createClient } from "@lanyard/client/client";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import {
   backendsOf,
   killAll,
@@ -10,7 +8,7 @@ import {
   processesOf,
   until,
 } from "../../packages/server-kit/test/database-processes.ts";
-import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
+import { clientOf, makeProductLocation, type RunningProduct } from "../test/running-product.ts";
 
 const place = makeProductLocation();
 afterAll(() => place.leave());
@@ -24,31 +22,18 @@ function untilServing({ keeper, written }: RunningProduct, starts = 1): Promise<
   });
 }
 
-const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
-
-async function signIn({ url, signinUrl }: RunningProduct) {
-  const answer = await fetch(`${signinUrl}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(demo),
-  });
-  const { data } = granted.parse(await answer.json());
-  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
-  return createClient({ baseUrl: `${url}/api`, session });
-}
-
 describe("one start", () => {
   let product: RunningProduct;
   let id: string;
   beforeAll(async () => {
     product = await place.start();
     await untilServing(product);
-    id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
+    id = (await (await clientOf(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
   });
 
   /** Whoever signs in finds what was there before. */
   const isBack = () =>
-    signIn(product)
+    clientOf(product)
       .then((client) => client.contacts.read({ params: { id } }))
       .then(({ contact }) => contact.first === "Kept")
       .catch(() => false);

@@ -2,7 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@lanyard/client/client";
 import { freePort } from "@lanyard/server-kit/free-port";
+import { fetchAccessToken } from "@lanyard/test-kit/access-token";
 import { root } from "../run/child-command.ts";
 
 /** What `npm start` runs, on ports and data of its own. */
@@ -27,6 +29,16 @@ export interface ProductLocation {
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Ends what is still running. */
   leave(): Promise<void>;
+}
+
+/** A client of it as somebody who has an account, for a few minutes. */
+export async function clientOf(
+  { url, signinUrl }: RunningProduct,
+  account = { email: "demo@lanyard.example", password: "demo-lanyard" },
+) {
+  const accessToken = await fetchAccessToken(signinUrl, account);
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  return createClient({ baseUrl: `${url}/api`, session });
 }
 
 /** A place for starts that share one data folder. */

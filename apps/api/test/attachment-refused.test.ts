@@ -14,6 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** An upload that is sent piece by piece. */
+function startSending(id: string, headers: Record<string, string | number>) {
+  return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
+    method: "POST",
+    // A connection of its own: one kept from an earlier request may be closing at this moment.
+    agent: false,
+    headers: {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      "content-type": "multipart/form-data; boundary=x",
+      ...headers,
+    },
+  });
+}
+
 describe("what is not accepted", () => {
   async function post(id: string, body: string | FormData, headers: Record<string, string> = {}) {
     const response = await fetch(`${api.baseUrl}/contacts/${id}/attachments`, {
@@ -103,15 +117,10 @@ describe("what is not accepted", () => {
   /** A request whose length is said, or one that is sent in chunks without saying it. */
   function announced(id: string, length: number | undefined, content?: Uint8Array) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
-    const sending = httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
-      method: "POST",
-      agent: false,
-      headers: {
-        authorization: `Bearer ${api.acme.user.accessToken}`,
-        "content-type": "multipart/form-data; boundary=x",
-        ...(length === undefined ? { "transfer-encoding": "chunked" } : { "content-length": length }),
-      },
-    });
+    const sending = startSending(
+      id,
+      length === undefined ? { "transfer-encoding": "chunked" } : { "content-length": length },
+    );
     sending.on("error", reject);
     sending.on("response", async (response) => {
       const text = (await response.setEncoding("utf8").toArray()).join("");
@@ -131,16 +140,7 @@ test("a connection that breaks off in the middle of an upload leaves nothing beh
   const id = await files.newContact();
   const before = await storedFiles(api.dataDir);
   const outcomes: unknown[] = [];
-  const sending = httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
-    method: "POST",
-    // A connection of its own: one kept from an earlier request may be closing at this moment.
-    agent: false,
-    headers: {
-      authorization: `Bearer ${api.acme.user.accessToken}`,
-      "content-type": "multipart/form-data; boundary=x",
-      "content-length": 500_000,
-    },
-  });
+  const sending = startSending(id, { "content-length": 500_000 });
   sending.on("error", (error) => outcomes.push(error));
   sending.on("response", ({ statusCode }) => outcomes.push(statusCode));
   onTestFinished(() => void sending.destroy());

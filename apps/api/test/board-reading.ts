@@ -15,23 +15,20 @@ function stageOf({ stages }: Pipeline, name: string): Stage {
   return stage;
 }
 
-/** One column of the board of deals with all its cards. */
-export async function dealColumn(client: Client, { pipeline_id, id }: Pick<Stage, "pipeline_id" | "id">) {
-  const { data } = await client.deals.board({
-    params: { pipelineId: pipeline_id },
-    query: { stage_id: id, limit: 100 },
-  });
-  const [column] = data;
+type Standing = Pick<Stage, "pipeline_id" | "id">;
+
+const onlyOne = <Column>({ data: [column] }: { data: readonly Column[] }): Column => {
   if (column === undefined) throw new Error("The column is missing");
   return column;
+};
+
+/** One column of the board of deals with all its cards. */
+export async function dealColumn({ deals }: Client, { pipeline_id, id }: Standing) {
+  const query = { stage_id: id, limit: 100 };
+  return onlyOne(await deals.board({ params: { pipelineId: pipeline_id }, query }));
 }
 
-export async function contactColumn(client: Client, { pipeline_id, id }: Pick<Stage, "pipeline_id" | "id">) {
-  const { data } = await client.pipeline.board({
-    params: { id: pipeline_id },
-    query: { stage_id: id, limit: 100 },
-  });
-  const [column] = data;
-  if (column === undefined) throw new Error("The column is missing");
-  return column;
+export async function contactColumn({ pipeline }: Client, { pipeline_id, id }: Standing) {
+  const query = { stage_id: id, limit: 100 };
+  return onlyOne(await pipeline.board({ params: { id: pipeline_id }, query }));
 }

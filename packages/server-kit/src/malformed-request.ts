@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { AnswerHeaders } from "./answer-headers.ts";
 
 /** Options of `http.createServer`: a connection whose headers have not come within 9 s is cut, at most 1 s later. */
-export const connectionLimits = {
+const connectionLimits = {
   headersTimeout: 9_000,
   connectionsCheckingInterval: 1_000,
   // Node would answer a request that names no host bare: the edge guard refuses it.
@@ -29,7 +29,7 @@ const lingerMs = 1_000;
  * A handler of Node's `clientError`: answers what cannot be read as HTTP like every other refusal, and closes. What still
  * comes in is thrown away for a moment: a connection closed over unread input is reset, and the answer with it.
  */
-export function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
+function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
@@ -37,6 +37,20 @@ export function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCo
     socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
+
+/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
+const longestParam = 65_536;
+
+/** Options of Fastify by which what never becomes the request of a route is refused as every other request. */
+export function sharedServerOptions(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
+  return {
+    http: connectionLimits,
+    routerOptions: { maxParamLength: longestParam },
+    // Fastify would answer bare: the edge guard does it.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformed(headers, tell),
   };
 }
 

@@ -1,25 +1,18 @@
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
-import { answerMalformed, connectionLimits, createEdgeGuard } from "@lanyard/server-kit/malformed-request";
+import { createEdgeGuard, sharedServerOptions } from "@lanyard/server-kit/malformed-request";
 import { requestIdHeader } from "@lanyard/server-kit/request-id";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
-const longestParam = 65_536;
-
 /** Options of Fastify by which what never becomes the request of a route is refused in our form too. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
-    http: connectionLimits,
-    routerOptions: { maxParamLength: longestParam },
-    // Fastify would answer bare: `addServerGuard` does it.
-    return503OnClosing: false,
-    clientErrorHandler: answerMalformed(stored, (code) => ({
+    ...sharedServerOptions(stored, (code) => ({
       status: problemCodes[code],
       message: refusalText(refusal(code), "en"),
     })),

@@ -1,5 +1,5 @@
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
-import { answerMalformed, connectionLimits } from "@lanyard/server-kit/malformed-request";
+import { sharedServerOptions } from "@lanyard/server-kit/malformed-request";
 import { requestIdHeader } from "@lanyard/server-kit/request-id";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { t } from "#src/messages/messages.ts";
@@ -10,20 +10,10 @@ import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
-/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
-const longestParam = 65_536;
-
 /** Options of Fastify by which what never becomes the request of a route is refused in our form too, in English. */
 export function serverOptions(headers: AnswerHeaders) {
   return {
-    http: connectionLimits,
-    routerOptions: { maxParamLength: longestParam },
-    // Fastify would answer bare: the edge guard does it.
-    return503OnClosing: false,
-    clientErrorHandler: answerMalformed(headers, (code) => ({
-      status: problemCodes[code],
-      message: t(code),
-    })),
+    ...sharedServerOptions(headers, (code) => ({ status: problemCodes[code], message: t(code) })),
     frameworkErrors(_cause: Error, { id }: FastifyRequest, reply: FastifyReply) {
       sendBody(
         reply.headers({ ...headers, [requestIdHeader]: id }),

@@ -1,5 +1,6 @@
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
+import type { KnownColumns } from "./column-names.ts";
 import { suggestMapping } from "./column-suggestion.ts";
 import { companyColumns } from "./company-column-names.ts";
 import { contactColumns } from "./contact-column-names.ts";
@@ -7,11 +8,27 @@ import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
 /** The suggestion for a table as its lines of cells, separated by bars; the first one holds the names. */
-const suggested = (known: typeof contactColumns) => (lines: string) => {
-  const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-  return suggestMapping({ headers, rows }, known, createTimeSlices());
-};
+const suggested =
+  <Target extends string>(known: KnownColumns<Target>) =>
+  (lines: string) => {
+    const [headers = [], ...rows] = lines
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim()));
+    return suggestMapping({ headers, rows }, known, createTimeSlices());
+  };
 const contact = suggested(contactColumns);
+
+/** What each header is suggested for, in their order; nothing for one that is left out. */
+async function targetsOf<Target extends string>(
+  headers: string,
+  known: KnownColumns<Target>,
+): Promise<string> {
+  const given: Readonly<Record<string, string>> = await suggested(known)(headers);
+  return headers
+    .split("|")
+    .map((header) => given[header] ?? "")
+    .join(" ");
+}
 
 describe("by name", () => {
   test.each([
@@ -223,12 +240,7 @@ test.each([
   ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
   ["Raison sociale|Secteur|Effectif|Site web|Ville|Pays", "name industry size website city country"],
 ])("companies: %s", async (headers, targets) => {
-  const given = await suggestMapping(
-    { headers: headers.split("|"), rows: [] },
-    companyColumns,
-    createTimeSlices(),
-  );
-  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+  expect(await targetsOf(headers, companyColumns)).toBe(targets);
 });
 
 test.each([
@@ -259,12 +271,7 @@ test.each([
     "name amount currency stage expected_close_date company",
   ],
 ])("deals: %s", async (headers, targets) => {
-  const given = await suggestMapping(
-    { headers: headers.split("|"), rows: [] },
-    dealColumns,
-    createTimeSlices(),
-  );
-  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+  expect(await targetsOf(headers, dealColumns)).toBe(targets);
 });
 
 test.each([
@@ -325,10 +332,5 @@ test.each([
   ],
   ["typing errors", "Subjcet|Due Dtae|Proirity|Asignee", "title due_at priority owner_id"],
 ])("tasks of %s", async (_, headers, targets) => {
-  const given = await suggestMapping(
-    { headers: headers.split("|"), rows: [] },
-    taskColumns,
-    createTimeSlices(),
-  );
-  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+  expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
