@@ -15,7 +15,6 @@ const ofOneServer = [
   "backup",
   "baseline",
   "distribution",
-  "pooler",
   "readiness",
   "upgrade",
   "import-killed",
