@@ -76,6 +76,9 @@ test("fields, a kind and its board made by the edits of the pages do what every 
     "a vehicle > is imported from a file that is checked, run, known again and taken back",
   );
   expect(told).toContain(
+    "a vehicle > comes back whole from its own export, in another organisation, by the columns that are suggested",
+  );
+  expect(told).toContain(
     "a vehicle on the board > moves with the figures of both stages, keeps its way, and goes back by undo",
   );
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");

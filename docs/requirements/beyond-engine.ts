@@ -123,6 +123,10 @@ export const engine: Section = {
     "Import targets and export columns follow": [
       testIn("apps/api/test/", "every field of the contract can be imported, and is exported"),
       testIn(kinds, "is exported with every field, as the list is narrowed"),
+      testIn(
+        kinds,
+        "comes back whole from its own export, in another organisation, by the columns that are suggested",
+      ),
     ],
     "Timeline, collisions, undo, live events and housekeeping follow": [
       testIn(kinds, "tells in its timeline each field before and after"),

@@ -41,6 +41,11 @@ function targetName({ noun, target }: NamedTarget, language: Language): string {
   return namesByTarget[language][`${noun}.${target}`] ?? target;
 }
 
+/** What people call it in each language. */
+export function namesOfTarget({ noun, target }: NamedTarget): string[] {
+  return Object.values(namesByTarget).flatMap((names) => names[`${noun}.${target}`] ?? []);
+}
+
 /** An issue holds its English text; those of other languages are written from what came in (`schemaOptions`). */
 function schemaText({ issue }: SchemaRefusal, language: Language): string {
   if (language === "en" || !hasInput(issue)) return issue.message;

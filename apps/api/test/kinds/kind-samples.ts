@@ -47,6 +47,12 @@ function sentValue(
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
+  /** What its own code has in files beside that. */
+  readonly filled?: (
+    organisation: TestOrganisations["acme"],
+    number: number,
+    body: Values,
+  ) => Promise<Values>;
 }
 
 const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
@@ -56,6 +62,12 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     }),
     // Only a lost deal has a reason.
     leftOut: ["lost_reason"],
+    filled: async ({ user }, number) => {
+      const terms = { currency: "EUR", expected_close_date: Date.UTC(2031, number, 6) };
+      if (number > 0) return { ...terms, probability: 30 + number };
+      const { stage } = await defaultPipeline(user.client);
+      return { ...terms, stage_id: stage("Closed Lost").id, lost_reason: "Too dear" };
+    },
   },
   task: {
     body: async () => ({}),
@@ -89,6 +101,17 @@ export async function sampleBody(
   organisation = api.acme,
 ) {
   return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(organisation, number)) };
+}
+
+/** All that a sample can have. */
+export async function filledSample(
+  api: TestOrganisations,
+  noun: RecordNoun,
+  number: number,
+  mark: string,
+): Promise<Values> {
+  const body = await sampleBody(api, noun, number, mark);
+  return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
 /** A sample as a row of a file, by the names of its columns: money stands there in whole units. */

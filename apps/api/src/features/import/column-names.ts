@@ -1,4 +1,4 @@
-import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { CellLook } from "./cell-looks.ts";
 import { plainName } from "./plain-name.ts";
 import { targetLabel } from "./target-label.ts";
@@ -27,7 +27,10 @@ interface JoinedField<Target extends string> {
   readonly parts: readonly [first: Target, second: Target];
 }
 
-/** The names of one field as `name|name`, the likelier first; its label and its own name come before them. */
+/**
+ * The names of one field as `name|name`, the likelier first; its label and its own name come before them, what an export of
+ * ours calls its column behind them.
+ */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
 /** Puts together what is known: each field of a kind looks as its descriptor says, unless `looks` says otherwise. */
@@ -44,14 +47,26 @@ export function knownColumns<Target extends string>(known: {
     const look = known.looks[target] ?? lookOf(known.descriptors[target]);
     const isFirstOfLook = look !== undefined && !seen.has(look);
     if (look !== undefined) seen.add(look);
-    return { target, ranks: ranksOf(target, known.names[target]), look, isFirstOfLook };
+    const ranks = ranksOf(target, known.names[target], known.descriptors);
+    return { target, ranks, look, isFirstOfLook };
   });
   return { fields, prefixes: known.prefixes, joined: known.joined };
 }
 
-function ranksOf(target: string, others: string | undefined): ReadonlyMap<string, number> {
+/** Another field may be called by the same name in other programs: it goes before then. */
+const rankOfExport = 100;
+
+function ranksOf(
+  target: string,
+  others: string | undefined,
+  descriptors: FieldTable,
+): ReadonlyMap<string, number> {
   const names = [targetLabel(target), target, ...(others?.split("|") ?? [])].map(plainName);
-  return new Map([...new Set(names)].map((name, rank) => [name, rank]));
+  const exported = [target, `${target}_id`].map((field) => plainName(columnName(descriptors, field)));
+  return new Map([
+    ...exported.map((name) => [name, rankOfExport] as const),
+    ...[...new Set(names)].map((name, rank) => [name, rank] as const),
+  ]);
 }
 
 const looksOfTypes: Readonly<Partial<Record<FieldDescriptor["type"], CellLook>>> = {

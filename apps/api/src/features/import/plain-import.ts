@@ -2,14 +2,16 @@ import { companyFields } from "@lanyard/contract/company/company-schema";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { amountName, type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
+import { namesOfTarget } from "#src/http/refusal-text.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { recordsMadeFrom } from "#src/records/record-sql.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { knownColumns } from "./column-names.ts";
+import { knownColumns, type NameTable } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
@@ -31,6 +33,12 @@ export function plainImportable(stored: StoredKind): Importable {
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";
   const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
+  const targets = [
+    ...ownTargets,
+    ...(company === undefined ? [] : [company.target]),
+    ...linkTargets,
+    ...commonTargets.filter((target) => fields[target] === undefined),
+  ];
   const empty = { ...emptyValues(fields), ...kind.startValues };
   const ownColumns = (values: FieldValues) => {
     const columns = Object.entries(writtenColumns(kind, values));
@@ -64,13 +72,8 @@ export function plainImportable(stored: StoredKind): Importable {
     plural,
     stored,
     known: knownColumns({
-      targets: [
-        ...ownTargets,
-        ...(company === undefined ? [] : [company.target]),
-        ...linkTargets,
-        ...commonTargets.filter((target) => fields[target] === undefined),
-      ],
-      names: extraNames,
+      targets,
+      names: namesOf(declaration.noun, targets),
       descriptors: fields,
       looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
       prefixes: [declaration.noun],
@@ -96,6 +99,17 @@ export function plainImportable(stored: StoredKind): Importable {
     labelOf: (naming) => labelOf(kind, naming),
     madeFrom: (tx, made) => recordsMadeFrom(tx, plural, made),
   };
+}
+
+const extras: NameTable<string> = extraNames;
+
+/** What its columns are called: as its forms call the fields, in every language. */
+function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
+  const named = targets.map((target) => {
+    const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];
+    return [target, names.join("|")] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
