@@ -1,26 +1,17 @@
 import { readdir, utimes } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openHouse } from "./old-deletions.ts";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { expect, test, vi } from "vitest";
+import { withHouse } from "./house-set-up.ts";
 
-let api: ApiProcess;
-let house: ReturnType<typeof openHouse>;
-beforeAll(async () => {
-  api = await startApiProcess();
-  house = openHouse(api);
-});
-afterAll(async () => {
-  await house.close();
-  await api.stop();
-});
+const { api, house } = withHouse(startApiProcess);
 
 const patience = { timeout: 20_000, interval: 20 };
 
 /** What lies in the file store, by path. */
 async function storedFiles(): Promise<string[]> {
-  const folder = join(api.dataDir, "files");
+  const folder = join(api().dataDir, "files");
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
 }
@@ -28,10 +19,10 @@ async function storedFiles(): Promise<string[]> {
 /** Sends the beginning of a file and then nothing more; answers how it ended. */
 function beginUpload(contactId: string): Promise<string> {
   const boundary = "the-end-never-comes";
-  const upload = request(`${api.baseUrl}/contacts/${contactId}/attachments`, {
+  const upload = request(`${api().baseUrl}/contacts/${contactId}/attachments`, {
     method: "POST",
     headers: {
-      authorization: `Bearer ${api.accessToken}`,
+      authorization: `Bearer ${api().accessToken}`,
       "content-type": `multipart/form-data; boundary=${boundary}`,
     },
   });
@@ -47,38 +38,38 @@ function beginUpload(contactId: string): Promise<string> {
 test("a process killed in the middle of an upload leaves no row, and its half file goes", {
   timeout: 60_000,
 }, async () => {
-  const { contact } = await api.client.contacts.create({ body: { first: "Ana" } });
+  const { contact } = await api().client.contacts.create({ body: { first: "Ana" } });
   const params = { id: contact.id };
   const ended = beginUpload(contact.id);
   await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(1), patience);
-  await api.kill();
+  await api().kill();
   expect(await ended).toBe("lost");
 
-  await api.restart();
+  await api().restart();
   const file = { file: new Blob(["whole"]), fileName: "whole.txt" };
-  const { attachment } = await api.client.contactAttachments.create({ params, ...file });
-  const { attachments } = await api.client.contactAttachments.list({ params });
+  const { attachment } = await api().client.contactAttachments.create({ params, ...file });
+  const { attachments } = await api().client.contactAttachments.list({ params });
   expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
   // While an upload may still be running nothing is swept.
-  await house.keepNow();
+  await house().keepNow();
   expect(await storedFiles()).toHaveLength(2);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   for (const path of await storedFiles()) await utimes(path, dayBefore, dayBefore);
-  await house.keepNow();
+  await house().keepNow();
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
 
 test("a process killed just after a commit leaves the answer to who asks again", {
   timeout: 60_000,
 }, async () => {
-  const { contact } = await api.client.contacts.create({ body: { first: "Bea" } });
+  const { contact } = await api().client.contacts.create({ body: { first: "Bea" } });
   const rename = () =>
-    api.client.contacts.update(
+    api().client.contacts.update(
       { params: { id: contact.id }, body: { first: "Beatrice" } },
       { idempotencyKey: "killed" },
     );
   // Holds the change up, then whatever is written about its key after the commit.
-  const [holding, catching] = await Promise.all([api.owner.connect(), api.owner.connect()]);
+  const [holding, catching] = await Promise.all([api().owner.connect(), api().owner.connect()]);
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);
   const isWaiting = (table: string) =>
@@ -94,15 +85,15 @@ test("a process killed just after a commit leaves the answer to who asks again",
   await isWaiting("crm.idempotency_keys");
   await holding.query("rollback");
   await caught;
-  await api.kill();
+  await api().kill();
   await catching.query("rollback");
   holding.release();
   catching.release();
   await lost;
 
-  await api.restart();
+  await api().restart();
   const { contact: told, actionId } = await rename();
   expect(told).toMatchObject({ id: contact.id, first: "Beatrice", version: 2 });
-  const { actions } = await api.client.actions.list({ query: { kind: "update" } });
+  const { actions } = await api().client.actions.list({ query: { kind: "update" } });
   expect(actions.map(({ id }) => id)).toEqual([actionId]);
 });

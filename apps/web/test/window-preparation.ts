@@ -1,9 +1,7 @@
 import { webcrypto } from "node:crypto";
-import { configure } from "@testing-library/react";
-import { briefWhileWaiting } from "./brief-waiting.ts";
-import { quickenElements } from "./quick-elements.ts";
+import { type Config, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { quickenLabels } from "./quick-labels.ts";
-import { quickenMatches } from "./quick-matches.ts";
 import { quickenStyle } from "./quick-style.ts";
 
 let isPrepared = false;
@@ -33,4 +31,58 @@ export function prepareWindow(): void {
     unobserve() {}
     disconnect() {}
   };
+}
+
+/**
+ * A query that finds nothing prints the whole page into its error; while it is repeated until it finds something, every
+ * time for nothing. Only when the time is up is the page printed: `waitFor` does so itself, with the last error.
+ */
+function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
+  return {
+    getElementError: (message, container) => {
+      if (message === null || !isAskedAgain()) return getElementError(message, container);
+      return Object.assign(new Error(message), { name: "TestingLibraryElementError" });
+    },
+  };
+}
+
+/** What the library itself knows it by, when it leaves out its list of roles. */
+const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+
+/**
+ * React notes of each element where in the code it was made, of ten thousand in a second; nobody reads that here, and
+ * it is a tenth of what these tests cost. So it is told that ten thousand have been made.
+ */
+function quickenElements(): void {
+  const internals: object = Reflect.get(
+    React,
+    "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+  );
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
+}
+
+/** One element by its name, attributes that it has and attributes that it has not. */
+const simple =
+  /^([a-z][a-z0-9]*)(?:\[[a-z][a-z-]*(?:=(?:"[\w-]*"|[a-z]+))?\]|:not\(\[[a-z][a-z-]*(?:="[\w-]*")?\]\))*$/u;
+
+/**
+ * `matches` as jsdom answers it, without asking where no name of the selectors is the element's. Queries by role and by
+ * text ask every element for dozens of selectors: a twentieth of what these tests cost.
+ */
+function quickenMatches(): void {
+  const own = Element.prototype.matches;
+  const known = new Map<string, ReadonlySet<string> | undefined>();
+  const matches = function (this: Element, selectors: string) {
+    if (!known.has(selectors)) known.set(selectors, namesOf(selectors));
+    return known.get(selectors)?.has(this.localName) !== false && own.call(this, selectors);
+  };
+  Object.assign(Element.prototype, { matches });
+}
+
+/** The names of a list of simple selectors; nothing for any other. */
+function namesOf(selectors: string): ReadonlySet<string> | undefined {
+  const names = String(selectors)
+    .split(",")
+    .map((selector) => simple.exec(selector.trim())?.[1]);
+  return names.every((name) => name !== undefined) ? new Set(names) : undefined;
 }

@@ -63,8 +63,6 @@ export interface MessageParameters {
   "audit.exporting": null;
   "audit.exportFailed": null;
   "audit.incomplete": null;
-  "audit.range": { from: string | number; to: string | number; total: string | number };
-  "audit.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
   "audit.signIn": null;
   "audit.signInFailed": null;
   "audit.passwordChanged": null;
@@ -482,7 +480,6 @@ export interface MessageParameters {
   "duplicates.group.domain": { value: string | number; count: number; shown: string | number };
   "duplicates.group.name": { value: string | number; place: string | number; count: number; shown: string | number };
   "duplicates.group.placed": { value: string | number; place: string | number; count: number; shown: string | number };
-  "duplicates.range": { from: string | number; to: string | number; total: string | number };
   "duplicates.reasons": null;
   "duplicates.dismiss": null;
   "duplicates.listAgain": null;
@@ -609,8 +606,6 @@ export interface MessageParameters {
   "history.redoneWhat": { what: string | number };
   "history.nothingToUndo": null;
   "history.nothingToRedo": null;
-  "history.range": { from: string | number; to: string | number; total: string | number };
-  "history.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
   "history.dealContact": null;
   "history.fieldContact": null;
   "history.fieldRole": null;
@@ -1917,6 +1912,8 @@ export interface MessageParameters {
   "ui.record.breadcrumb": null;
   "ui.record.edit": null;
   "ui.tryAgain": null;
+  "ui.range": { from: string | number; to: string | number; total: string | number };
+  "ui.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
   "ui.record.select": { name: string | number };
   "ui.record.export": null;
   "ui.record.undone": null;

@@ -12,14 +12,13 @@ import {
 } from "#src/features/duplicates/duplicates-search.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { rangeShown } from "#src/records/list/list-range.ts";
+import { ListPagination } from "#src/records/list/list-pagination.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
-import { Pagination } from "#src/ui/layout/pagination.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
 
@@ -100,9 +99,6 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
     );
   }
   if (!data) return <SkeletonRows rows={6} columns={2} label={t("duplicates.loading")} />;
-  const [from, to] = rangeShown(data.pagination, data.pairs.length);
-  const { page, pages, total } = data.pagination;
-  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
   return (
     <>
       {data.skipped > 0 && state === "open" && (
@@ -139,10 +135,9 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
               />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={pages}
-            text={t("duplicates.range", range)}
+          <ListPagination
+            pagination={data.pagination}
+            shown={data.pairs.length}
             hrefFor={hrefOf}
             onPage={onPage}
           />

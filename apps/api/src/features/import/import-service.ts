@@ -45,14 +45,7 @@ export function previewText(caller: Caller, request: FastifyRequest, parts: Impo
 }
 
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
-  const delivery = {
-    ...parts,
-    caller,
-    request,
-    encodingOf,
-    receive: receiveForm,
-    schema: previewUploadFields,
-  };
+  const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
   return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
     return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure });
@@ -69,14 +62,7 @@ export function importText(caller: Caller, request: FastifyRequest, parts: Impor
 }
 
 export function importUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
-  const delivery = {
-    ...parts,
-    caller,
-    request,
-    encodingOf,
-    receive: receiveForm,
-    schema: importUploadFields,
-  };
+  const delivery = { ...parts, ...asForm, caller, request, schema: importUploadFields };
   return parts.running.alone(caller, () =>
     withUploadedFile(delivery, async ({ source, fields, fileName, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
@@ -84,7 +70,11 @@ export function importUpload(caller: Caller, request: FastifyRequest, parts: Imp
   );
 }
 
-const encodingOf = ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding;
+/** How a file comes that is uploaded: with the fields of a form, which may name its encoding. */
+const asForm = {
+  receive: receiveForm,
+  encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,
+};
 
 interface Import {
   readonly source: CsvSource;

@@ -1,14 +1,12 @@
 import type { AuditEntry } from "@lanyard/contract/audit/audit-schema";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { rangeShown } from "#src/records/list/list-range.ts";
+import { ListPagination } from "#src/records/list/list-pagination.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditParams } from "./audit-params.ts";
 import { useAudit } from "./audit-queries.ts";
@@ -43,9 +41,6 @@ function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: Audit
     );
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("audit.loading")} />;
-  const { page, pages, total, totalIsExact } = data.pagination;
-  const [from, to] = rangeShown(data.pagination, data.entries.length);
-  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
   return (
     <>
       {!data.complete && (
@@ -64,10 +59,9 @@ function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: Audit
               <Entry key={entry.id} entry={entry} />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={pages}
-            text={totalIsExact ? t("audit.range", range) : t("audit.rangeAtLeast", range)}
+          <ListPagination
+            pagination={data.pagination}
+            shown={data.entries.length}
             hrefFor={(to) => hrefOf({ page: to })}
             onPage={(to) => onChange({ page: to })}
           />

@@ -2,17 +2,13 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
-import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
+import { spanOfDays } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { AuditParams } from "./audit-params.ts";
 
-function narrowedBy({ page: _, from, to, ...narrowed }: AuditParams) {
-  return withoutEmpty({
-    ...narrowed,
-    from: from && startOfDay(from).toISOString(),
-    to: to && endOfDay(to).toISOString(),
-  });
+function narrowedBy({ page: _, ...narrowed }: AuditParams) {
+  return withoutEmpty({ ...narrowed, ...spanOfDays(narrowed) });
 }
 
 /** A page of the audit, asked for whenever it is opened. */

@@ -1,13 +1,11 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { useState } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { rangeShown } from "#src/records/list/list-range.ts";
+import { ListPagination } from "#src/records/list/list-pagination.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import type { HistoryParams } from "./history-params.ts";
@@ -55,9 +53,6 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   if (data.actions.length === 0) {
     return <EmptyState mark="search" title={t("history.none")} text={t("history.noneText")} />;
   }
-  const { page, pages, total, totalIsExact } = data.pagination;
-  const [from, to] = rangeShown(data.pagination, data.actions.length);
-  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
   return (
     <>
       <ul className="card" aria-label={t("history.title")}>
@@ -73,10 +68,9 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
           />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={pages}
-        text={totalIsExact ? t("history.range", range) : t("history.rangeAtLeast", range)}
+      <ListPagination
+        pagination={data.pagination}
+        shown={data.actions.length}
         hrefFor={(to) => hrefOf({ page: to })}
         onPage={(to) => onChange({ page: to })}
       />

@@ -3,18 +3,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
-import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
+import { spanOfDays } from "#src/lib/format/date.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
 /** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
-function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryParams) {
-  const query = withoutEmpty({
-    page,
-    ...narrowed,
-    from: from && startOfDay(from).toISOString(),
-    to: to && endOfDay(to).toISOString(),
-  });
+function historyOptions(client: Client, params: HistoryParams) {
+  const query = withoutEmpty({ ...params, ...spanOfDays(params) });
   return queryOptions({
     queryKey: ["actions", "list", query],
     queryFn: ({ signal }) => client.actions.list({ query }, { signal }),

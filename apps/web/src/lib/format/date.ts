@@ -122,6 +122,11 @@ export function endOfDay(day: string): Date {
   return new Date(startOfDay(next).getTime() - 1);
 }
 
+/** When the first of these days begins and the last one ends, as the API is asked for what lies between. */
+export function spanOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
+}
+
 /** What the wall of the viewer's zone shows at a moment, `YYYY-MM-DDTHH:mm`. */
 export function wallText(moment: Date | number): string {
   const { year, month, day, hour, minute } = datePartsOf(moment, formatChoices().timeZone ?? undefined);

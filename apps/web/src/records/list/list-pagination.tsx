@@ -1,0 +1,22 @@
+import type { Pagination as ListedPages } from "@lanyard/contract/field/listing-schema";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import { rangeShown } from "./list-range.ts";
+
+type ListPaginationProps = {
+  pagination: Pick<ListedPages, "page" | "limit" | "pages" | "total" | "totalIsExact">;
+  /** How many stand on this page. */
+  shown: number;
+  hrefFor: (page: number) => string;
+  onPage: (page: number) => void;
+};
+
+/** Below a list of what is no record: which part of it is shown, and the way to its other pages. */
+export function ListPagination({ pagination, shown, hrefFor, onPage }: ListPaginationProps) {
+  const { page, pages, total, totalIsExact } = pagination;
+  const [from, to] = rangeShown(pagination, shown);
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  const text = totalIsExact ? t("ui.range", range) : t("ui.rangeAtLeast", range);
+  return <Pagination {...{ page, pages, text, hrefFor, onPage }} />;
+}
