@@ -90,13 +90,7 @@ type PairsProps = {
 function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }: PairsProps) {
   const dismissal = useDismissal();
   if (isError && !data) {
-    return (
-      <FailedState
-        title={t("duplicates.failed")}
-        text={t("duplicates.failedText")}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedState title={t("duplicates.failed")} text={t("duplicates.failedText")} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={6} columns={2} label={t("duplicates.loading")} />;
   return (

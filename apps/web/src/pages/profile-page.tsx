@@ -24,7 +24,7 @@ export function ProfilePage() {
             <FailedState
               title={t("profile.loadFailed")}
               text={t("profile.loadFailedText")}
-              onRetry={() => void refetch()}
+              onRetry={refetch}
             />
           ) : (
             <LoadingPage />

@@ -32,13 +32,7 @@ type AuditPageProps = Omit<AuditProps, "params"> & { list: ReturnType<typeof use
 
 function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: AuditPageProps) {
   if (isError && !data) {
-    return (
-      <FailedState
-        title={t("audit.loadFailed")}
-        text={t("audit.loadFailedText")}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedState title={t("audit.loadFailed")} text={t("audit.loadFailedText")} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("audit.loading")} />;
   return (

@@ -26,7 +26,7 @@ export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
   });
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
-    return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={() => void refetch()} />;
+    return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
   // Charts that changed their currency after they came would be read wrongly.
   if (!data || isPending) return <div className="charts" aria-busy="true" />;
   return <PictureRow data={data} own={own} pipelineId={pipelineId} />;

@@ -51,7 +51,7 @@ export function DealContacts({ deal }: { deal: Deal }) {
   return (
     <Card title={t("deals.contacts")} action={addButton}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-1 pb-3">
-        {isError && <FailedLine text={t("deals.contactsUnread")} onRetry={() => void refetch()} />}
+        {isError && <FailedLine text={t("deals.contactsUnread")} onRetry={refetch} />}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.contactsLoading")} />}
         {others.length > 0 ? (
           <ul className="grid grid-cols-[minmax(0,1fr)]">

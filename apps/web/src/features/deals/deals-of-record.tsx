@@ -53,7 +53,7 @@ export function DealsOf({ of, start, isInPanel = false }: DealsOfProps) {
       action={add}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 in-[.card]:px-4 in-[.card]:py-3">
-        {isError && <FailedLine text={t("deals.failedTitle")} onRetry={() => void refetch()} />}
+        {isError && <FailedLine text={t("deals.failedTitle")} onRetry={refetch} />}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.loading")} />}
         {data?.deals.length === 0 && <p className="text-ink-muted">{t("deals.noneYetTitle")}</p>}
         {data && data.totals.length > 0 && (

@@ -42,11 +42,7 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   const people = new Map(colleagues.map((person) => [person.id, person]));
   if (isError && !data) {
     return (
-      <FailedState
-        title={t("history.loadFailed")}
-        text={t("history.loadFailedText")}
-        onRetry={() => void refetch()}
-      />
+      <FailedState title={t("history.loadFailed")} text={t("history.loadFailedText")} onRetry={refetch} />
     );
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("history.loading")} />;

@@ -111,9 +111,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
   );
   const rows = data?.pages.flatMap((page) => page.rows);
   if (rows === undefined && isError)
-    return (
-      <FailedLine className="rows__said muted" text={t("import.rowsFailed")} onRetry={() => void refetch()} />
-    );
+    return <FailedLine className="rows__said muted" text={t("import.rowsFailed")} onRetry={refetch} />;
   if (rows === undefined)
     return (
       <SkeletonRows

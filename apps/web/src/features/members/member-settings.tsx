@@ -22,11 +22,7 @@ export function MemberSettings() {
   const lanyardId = useLanyardId();
   if (isLoadingError) {
     return (
-      <FailedState
-        title={t("members.loadFailed")}
-        text={t("members.loadFailedText")}
-        onRetry={() => void refetch()}
-      />
+      <FailedState title={t("members.loadFailed")} text={t("members.loadFailedText")} onRetry={refetch} />
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;

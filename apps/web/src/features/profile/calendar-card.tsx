@@ -33,9 +33,7 @@ export function CalendarCard() {
     <section className="card profile feed" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">{t("profile.calendar")}</h2>
       <p className="muted">{t("profile.calendarText")}</p>
-      {isError && (
-        <FailedLine className="feed__row" text={t("profile.calendarFailed")} onRetry={() => void refetch()} />
-      )}
+      {isError && <FailedLine className="feed__row" text={t("profile.calendarFailed")} onRetry={refetch} />}
       {address && (
         <>
           <div className="feed__row">

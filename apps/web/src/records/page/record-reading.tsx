@@ -105,7 +105,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
         <FailedState
           title={failure?.title ?? kindText(kind, "notFound")}
           text={failure?.text ?? error.message}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         >
           {back}
         </FailedState>

@@ -65,7 +65,7 @@ function Entries({ noun, id, part, emptyText, noteAction }: EntriesProps) {
   const query = useInfiniteQuery(activityOptions(useClient(), noun, id, part));
   if (query.isPending) return <SkeletonRows rows={4} columns={1} label={t("activity.loading")} />;
   if (query.isError && !query.data)
-    return <FailedLine className="px-6 py-4" text={t("activity.failed")} onRetry={() => query.refetch()} />;
+    return <FailedLine className="px-6 py-4" text={t("activity.failed")} onRetry={query.refetch} />;
   const entries = query.data.pages.flatMap(({ activity }) => activity);
   if (entries.length === 0) return <p className="px-4 py-4 text-ink-muted">{emptyText}</p>;
   return (

@@ -18,7 +18,7 @@ type FailedStateProps = {
 export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
   return (
     <EmptyState mark="problem" {...said}>
-      <Button icon={RotateCw} onClick={onRetry}>
+      <Button icon={RotateCw} onClick={() => onRetry()}>
         {t("ui.tryAgain")}
       </Button>
       {children}
@@ -33,7 +33,7 @@ export function FailedLine({ text, className, onRetry }: FailedLineProps) {
   return (
     <p className={classNames("flex items-center gap-3", className)} role="alert">
       <span>{text}</span>
-      <Button size="sm" onClick={onRetry}>
+      <Button size="sm" onClick={() => onRetry()}>
         {t("ui.retry")}
       </Button>
     </p>
