@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { patiently } from "@lanyard/test-kit/patience";
+import { withRetries } from "@lanyard/test-kit/patience";
 import type { FaultWorld } from "./fault-world.ts";
 
 /** What must be found of one record: for each of its fields, the values that it may have now. */
@@ -52,7 +52,7 @@ export function createLedger(world: FaultWorld) {
   }
 
   async function readOne(one: Known): Promise<string[]> {
-    const found = await patiently(one.read);
+    const found = await withRetries(one.read);
     readBack += 1;
     if (found.isGone === true && (mayBeGone(one) || mayBeGone(one.parent))) return [];
     const wrong = [...one.fields].filter(

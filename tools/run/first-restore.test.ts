@@ -15,7 +15,7 @@ import { currentFormat, headerName, manifestName } from "@lanyard/backup/archive
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { createArchiveWriter } from "@lanyard/backup/archive-writer";
 import { sumFiles } from "@lanyard/backup/content-hash";
-import { reachDatabase } from "@lanyard/server-kit/postgres-server";
+import { connectOrStartDatabase } from "@lanyard/server-kit/postgres-server";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -149,7 +149,11 @@ const untilSaid = (text: string) =>
 
 async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { dataDir } = product;
-  const { ownerUrl } = await reachDatabase({ databaseUrl: undefined, dataDir, say: () => undefined });
+  const { ownerUrl } = await connectOrStartDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    say: () => undefined,
+  });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   return work(client).finally(() => client.end());

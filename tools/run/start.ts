@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { UpgradeUndone } from "@lanyard/api/backup/upgrade-snapshot";
+import { UpgradeRolledBack } from "@lanyard/api/backup/upgrade-snapshot";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
-import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
+import { warnOfBlockedEventLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
@@ -33,17 +33,17 @@ try {
   const { steps, setupLink } = await startLanyard(configuration, { log, metrics });
   const keeping = canStartOlder ? [keepVersionWhenProved(configuration, log)] : [];
   stopOnSignals({ log, steps: [...keeping, ...steps, ...metricsSteps, ...tracingSteps] });
-  warnOfHeldLoop({ log });
+  warnOfBlockedEventLoop({ log });
   console.log(welcome(configuration, setupLink));
   process.send?.(servingMessage);
 } catch (error) {
   console.error(describeStartFailure(error));
-  if (error instanceof UpgradeUndone) await goOnWithOlderVersion(error);
+  if (error instanceof UpgradeRolledBack) await goOnWithOlderVersion(error);
   process.exit(1);
 }
 
 /** Has the version that served here before started: by the parent when this process is gone, else in the place of this process. */
-async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeUndone): Promise<void> {
+async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack): Promise<void> {
   const { send, execPath, execArgv } = process;
   const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;
   if (kept === undefined) {

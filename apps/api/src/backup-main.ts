@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
-import { reachDatabase } from "@lanyard/server-kit/postgres-server";
+import { connectOrStartDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
 import pg from "pg";
@@ -36,7 +36,7 @@ try {
   const configuration = readConfiguration(process.env);
   const to = whole(values.to) ?? configuration.backup.to;
   await (await openArchives(to, configuration)).prepare();
-  const database = await reachDatabase({ ...configuration, say });
+  const database = await connectOrStartDatabase({ ...configuration, say });
   try {
     await backUp(configuration, database.ownerUrl, { to, isDaily: values.daily === true });
   } finally {

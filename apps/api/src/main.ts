@@ -1,6 +1,6 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
-import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
+import { warnOfBlockedEventLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
@@ -8,7 +8,7 @@ import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { startDailyBackups } from "./backup/daily-backups.ts";
-import { createUpgradeSnapshot, UpgradeUndone } from "./backup/upgrade-snapshot.ts";
+import { createUpgradeSnapshot, UpgradeRolledBack } from "./backup/upgrade-snapshot.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
@@ -32,7 +32,7 @@ try {
       say,
       beforeUpgrade: upgrade.take,
     });
-    warnOfHeldLoop({ log });
+    warnOfBlockedEventLoop({ log });
     return startApi({ configuration, databaseUrl, serviceKey, log, metrics });
   };
   const api = await prepareAndStart().catch(async (error: unknown) => {
@@ -46,6 +46,6 @@ try {
   stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps, ...tracingSteps] });
 } catch (error) {
   console.error(describeStartFailure(error));
-  if (error instanceof UpgradeUndone) console.error(`Start version ${error.upgrade.from} again.`);
+  if (error instanceof UpgradeRolledBack) console.error(`Start version ${error.upgrade.from} again.`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { judgedWhileArriving } from "#src/features/import/arriving-file.ts";
+import { inspectUpload } from "#src/features/import/arriving-file.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { workbookFile } from "./workbook-files.ts";
@@ -80,7 +80,7 @@ describe("what is wrong with the beginning of an upload is said", () => {
 
   test.each(hostile)("while it arrives: $name", async ({ begin, rest, within, says }) => {
     const upload = pausing(begin, rest, within * megabyte);
-    expect(await drain(judgedWhileArriving(upload, { createSlices: createTimeSlices }))).toBe(says);
+    expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("what is wrong with the beginning of an upload is said", () => {
     const choices = name.includes("choice") ? { quoting: "single" as const, delimiter: "\t" as const } : {};
     const judging = { createSlices: createTimeSlices, choices };
     let length = 0;
-    for await (const piece of judgedWhileArriving(pieces(), judging)) length += piece.length;
+    for await (const piece of inspectUpload(pieces(), judging)) length += piece.length;
     expect(length).toBe(text.length);
   });
 });

@@ -8,7 +8,7 @@ import {
   type RecordNoun,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
-import { patientFetch } from "@lanyard/test-kit/patience";
+import { fetchWithRetries } from "@lanyard/test-kit/patience";
 import type { TestApi, TestMember } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { linksTo } from "#src/features/kinds/kinds.ts";
@@ -47,11 +47,11 @@ export async function openOrganisation(
   const person = await api.signin.addPerson(await api.signin.addOrganisation(slug), "user");
   const { accessToken } = await api.signin.tokenFor(person);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
-  const client = createCheckedClient({ baseUrl: api.baseUrl, session, fetch: patientFetch });
+  const client = createCheckedClient({ baseUrl: api.baseUrl, session, fetch: fetchWithRetries });
   const member = { ...person, accessToken, client };
   const { stage } = await defaultPipeline(client);
   const { rows } = await owner.query("select id from crm.organisations where slug = $1", [slug]);
-  const calls = (of: RecordNoun) => kindCalls(api, of, member, patientFetch);
+  const calls = (of: RecordNoun) => kindCalls(api, of, member, fetchWithRetries);
   const parents: Record<string, string> = {};
   for (const [column, { to }] of Object.entries<{ to: RecordNoun }>(recordKinds[noun].parents))
     parents[column] = (await calls(to).create(plainBody(to, { stageId: stage("Lead").id }))).record.id;

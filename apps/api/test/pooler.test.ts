@@ -1,6 +1,6 @@
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { patiently } from "@lanyard/test-kit/patience";
+import { withRetries } from "@lanyard/test-kit/patience";
 import { hasPgBouncer, startPgBouncer } from "@lanyard/test-kit/pooler";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await events.until(({ event }) => event === "ready");
 
     const many = Array.from({ length: 30 }, (_, n) =>
-      patiently(() =>
+      withRetries(() =>
         client.contacts.create(
           { body: { first: `Pooled ${n}`, email: `pooled${n}@example.com` } },
           { idempotencyKey: `pooled-${n}` },

@@ -17,7 +17,7 @@ import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createUpgradeSnapshot, UpgradeUndone } from "#src/backup/upgrade-snapshot.ts";
+import { createUpgradeSnapshot, UpgradeRolledBack } from "#src/backup/upgrade-snapshot.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 
 const restoring = fileURLToPath(new URL("../../../tools/run/restore.ts", import.meta.url));
@@ -146,7 +146,7 @@ describe.each(archives)("a database of %s", (archive) => {
     );
     await untilAlone(ownerUrl);
     const undone = await failing.goBack(new Error("Migration 0009 failed"), services);
-    expect(undone).toBeInstanceOf(UpgradeUndone);
+    expect(undone).toBeInstanceOf(UpgradeRolledBack);
     expect(String(undone)).toContain(
       `The upgrade to version ${version} failed: Migration 0009 failed. The database is as version ${named} left it.`,
     );
@@ -166,7 +166,7 @@ describe.each(archives)("a database of %s", (archive) => {
     expect(await stateOf(ownerUrl)).toEqual(before);
     await upgrade();
     const told = await snapshot.goBack(new Error("port 4000 is taken"), services);
-    expect(told).toBeInstanceOf(UpgradeUndone);
+    expect(told).toBeInstanceOf(UpgradeRolledBack);
     expect(String(told)).toContain(
       `Version ${version} could not start on the upgraded database: port 4000 is taken. The database is again as version ${named} left it`,
     );

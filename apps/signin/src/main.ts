@@ -1,6 +1,6 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
-import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
+import { warnOfBlockedEventLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     say(`Set up one more organization: ${await createSetUpLink(parts)}`);
     return release();
   }
-  warnOfHeldLoop({ log });
+  warnOfBlockedEventLoop({ log });
   const signin = await startSignin({ configuration, databaseUrl, serviceKey, log, metrics });
   stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }, ...steps, ...tracingSteps] });
   say(`Lanyard ID answers on ${signin.url}`);

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { expect, test, vi } from "vitest";
-import { createTimeSlices, warnOfHeldLoop, watchLoop } from "./event-loop.ts";
+import { createTimeSlices, warnOfBlockedEventLoop, watchLoop } from "./event-loop.ts";
 
 function hold(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -9,7 +9,7 @@ function hold(ms: number): void {
 test("work that holds the event loop is measured and logged with its worst delay", async () => {
   const watch = watchLoop();
   const warn = vi.fn();
-  const end = warnOfHeldLoop({ log: { warn }, limitMs: 100, everyMs: 10 });
+  const end = warnOfBlockedEventLoop({ log: { warn }, limitMs: 100, everyMs: 10 });
   hold(300);
   await vi.waitFor(() =>
     expect(warn).toHaveBeenCalledWith(

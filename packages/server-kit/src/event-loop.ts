@@ -39,7 +39,7 @@ interface WarningOptions {
 }
 
 /** Logs a warning with the worst delay whenever the loop was held for longer than the limit; answers how to end it. */
-export function warnOfHeldLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
+export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
   const watch = watchLoop();
   const look = () => {
     const worstMs = Math.round(watch.worstMs());

@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import { type FunctionFile, readFunctions } from "./function-files.ts";
 import { checksumOf } from "./migration-files.ts";
-import { sendSingly } from "./single-statements.ts";
+import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
 /** A function as the database gets it. */
@@ -96,7 +96,7 @@ async function applyOne(
   { name, sql, checksum }: DatabaseFunction,
 ): Promise<void> {
   try {
-    await sendSingly(client, sql);
+    await sendOneByOne(client, sql);
     await client.query(
       `insert into ${functionTable(schema)} (name, checksum) values ($1, $2)
        on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,

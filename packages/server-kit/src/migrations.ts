@@ -9,7 +9,7 @@ import {
   readMigrations,
   readReplacedFiles,
 } from "./migration-files.ts";
-import { sendSingly } from "./single-statements.ts";
+import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
 /** Where a schema's files lie. */
@@ -251,7 +251,7 @@ async function runMigration(
 ): Promise<void> {
   try {
     const sql = (await readAlternative(await findAlternatives?.(client), migration.name)) ?? migration.sql;
-    await sendSingly(client, sql, async (table) => onTable?.(client, table));
+    await sendOneByOne(client, sql, async (table) => onTable?.(client, table));
     if (functionsFolder !== undefined) await forgetFunctions(client, schema);
     await recordMigration(client, schema, migration, version);
   } catch (error) {

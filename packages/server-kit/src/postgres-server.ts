@@ -33,7 +33,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 }
 
 /** The database as it runs for another process; else it is started, and ends with this one. */
-export async function reachDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
+export async function connectOrStartDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const runningUrl =
     options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;
   return runningUrl === undefined

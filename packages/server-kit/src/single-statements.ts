@@ -46,7 +46,7 @@ export async function splitStatements(sql: string): Promise<SingleStatement[]> {
  * Sends the statements of a text one at a time: a cluster of Citus takes no text of several once its tables are shared out
  * (docs/operating.md). `onTable` is told the name of each table when it is made.
  */
-export async function sendSingly(
+export async function sendOneByOne(
   client: pg.ClientBase,
   sql: string,
   onTable?: (table: string) => Promise<void>,

@@ -1,11 +1,11 @@
 import {
+  descendantsNamed,
   listOf,
   organisationTables,
   parseBody,
   parseStatements,
   type Tree,
   treeAt,
-  treesBelow,
 } from "./parse-tree.ts";
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
@@ -14,15 +14,15 @@ const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
-    const inserts = treesBelow(statement, "InsertStmt");
+    const inserts = descendantsNamed(statement, "InsertStmt");
     const writes = [
       ...inserts,
-      ...treesBelow(statement, "UpdateStmt"),
-      ...treesBelow(statement, "DeleteStmt"),
+      ...descendantsNamed(statement, "UpdateStmt"),
+      ...descendantsNamed(statement, "DeleteStmt"),
     ];
     if (!writes.some(({ relation }) => isShared(relation))) return [];
     return [
-      ...(treesBelow(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
+      ...(descendantsNamed(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
       ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
       ...(writes.some(writesByStable) ? [stableOfColumn] : []),
       ...(writes.some((write) => !inserts.includes(write) && choosesByStable(write)) ? [stableChoice] : []),
@@ -37,7 +37,7 @@ export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
-  return treesBelow(parseBody(definition), "PLpgSQL_expr")
+  return descendantsNamed(parseBody(definition), "PLpgSQL_expr")
     .flatMap(({ query, parseMode }) =>
       parseMode === asStatement ? [String(query)] : executedTexts(String(query)),
     )
@@ -49,7 +49,7 @@ const asStatement = 0;
 
 /** The texts of an expression, or of what a variable is set to, that write; the places of `format` are names like others. */
 const executedTexts = (expression: string) =>
-  treesBelow(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
+  descendantsNamed(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
     .map(({ sval }) => String(sval).replaceAll(/%(?:\d+\$)?[ILs]/gu, "placed"))
     .filter((text) => mayWrite.test(text));
 
@@ -68,7 +68,9 @@ const chosenMoment = "now() stands outside of case and coalesce";
 
 /** What stands before the statement, in its WITH, is asked by itself. */
 function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
-  return [...treesBelow(write, "CaseExpr"), ...treesBelow(write, "CoalesceExpr")].some(asksForTheMoment);
+  return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some(
+    asksForTheMoment,
+  );
 }
 
 /** The coordinator would work them out, and has no rows. */
@@ -86,13 +88,13 @@ const stableOfJson = [
 ];
 
 function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): boolean {
-  return treesBelow(write, "FuncCall").some(
-    (call) => isNamedBy(call, stable) && treesBelow(call.args, "ColumnRef").length > 0,
+  return descendantsNamed(write, "FuncCall").some(
+    (call) => isNamedBy(call, stable) && descendantsNamed(call.args, "ColumnRef").length > 0,
   );
 }
 
 function choosesByStable({ withClause: _, ...write }: Tree): boolean {
-  return [...treesBelow(write, "CaseExpr"), ...treesBelow(write, "CoalesceExpr")].some((choice) =>
+  return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some((choice) =>
     calls(choice, [...stable, ...stableOfJson]),
   );
 }
@@ -100,10 +102,10 @@ function choosesByStable({ withClause: _, ...write }: Tree): boolean {
 const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_timestamp"];
 
 const asksForTheMoment = (choice: Tree) =>
-  treesBelow(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
+  descendantsNamed(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
 
 const calls = (node: Tree, names: readonly string[]) =>
-  treesBelow(node, "FuncCall").some((call) => isNamedBy(call, names));
+  descendantsNamed(node, "FuncCall").some((call) => isNamedBy(call, names));
 
 const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
   listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
@@ -124,7 +126,7 @@ function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
           "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`",
         ];
   const isNameless = isNamed(insert.relation) && insert.relation.alias === undefined;
-  return isNameless && returned.some((column) => treesBelow(column, "ColumnRef").length > 0)
+  return isNameless && returned.some((column) => descendantsNamed(column, "ColumnRef").length > 0)
     ? ["an insert that answers columns names its table by an alias"]
     : [];
 }
@@ -135,7 +137,7 @@ function staysOnItsNode(insert: Tree, select: Tree): boolean {
   const fields = listOf(treeAt(value, "ColumnRef")?.fields);
   return (
     treeAt(fields.at(-1), "String")?.sval === "org_id" &&
-    treesBelow(select.fromClause, "RangeVar").some(isShared) &&
+    descendantsNamed(select.fromClause, "RangeVar").some(isShared) &&
     !calls(select, ["gen_random_uuid", "random", "nextval"])
   );
 }

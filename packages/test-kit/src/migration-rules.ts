@@ -1,6 +1,13 @@
 import { loadModule, parseSync } from "libpg-query";
 import { z } from "zod";
-import { listOf, organisationTables, parseStatements, type Tree, treeAt, treesBelow } from "./parse-tree.ts";
+import {
+  descendantsNamed,
+  listOf,
+  organisationTables,
+  parseStatements,
+  type Tree,
+  treeAt,
+} from "./parse-tree.ts";
 
 const constraint = z.object({
   Constraint: z.object({
@@ -64,14 +71,16 @@ export function refusedByCluster(sql: string): string[] {
 /** What of a migration would leave tables that a cluster cannot share out, or rows that it cannot write, one sentence each. */
 export function unfitForCluster(sql: string): string[] {
   return parseStatements(sql).flatMap((statement) => [
-    ...treesBelow(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
-    ...treesBelow(statement, "AlterTableStmt").flatMap((altered) =>
-      treesBelow(altered.cmds, "Constraint").flatMap((key) => keyWithoutOrganisation(nameOf(altered), key)),
+    ...descendantsNamed(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
+    ...descendantsNamed(statement, "AlterTableStmt").flatMap((altered) =>
+      descendantsNamed(altered.cmds, "Constraint").flatMap((key) =>
+        keyWithoutOrganisation(nameOf(altered), key),
+      ),
     ),
-    ...treesBelow(statement, "IndexStmt")
+    ...descendantsNamed(statement, "IndexStmt")
       .filter((index) => index.unique === true && !columnsOf(index).includes("org_id"))
       .map((index) => `${nameOf(index)}: the unique index ${String(index.idxname)} lacks org_id`),
-    ...treesBelow(statement, "CreatePolicyStmt")
+    ...descendantsNamed(statement, "CreatePolicyStmt")
       .filter(({ permissive }) => permissive !== true)
       .map(
         (policy) => `${String(policy.policy_name)}: a node would make a restrictive policy a permissive one`,
@@ -88,14 +97,14 @@ export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();
   const writes = ["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"];
   return parseStatements(sql).flatMap((statement) => {
-    for (const made of treesBelow(statement, "CreateStmt")) isLifted.set(nameOf(made), true);
-    for (const altered of treesBelow(statement, "AlterTableStmt"))
-      for (const { subtype } of treesBelow(altered.cmds, "AlterTableCmd")) {
+    for (const made of descendantsNamed(statement, "CreateStmt")) isLifted.set(nameOf(made), true);
+    for (const altered of descendantsNamed(statement, "AlterTableStmt"))
+      for (const { subtype } of descendantsNamed(altered.cmds, "AlterTableCmd")) {
         if (subtype === "AT_NoForceRowSecurity") isLifted.set(nameOf(altered), true);
         if (subtype === "AT_ForceRowSecurity") isLifted.set(nameOf(altered), false);
       }
     return writes
-      .flatMap((write) => treesBelow(statement, write))
+      .flatMap((write) => descendantsNamed(statement, write))
       .map(nameOf)
       .filter((table) => organisationTables.has(table) && isLifted.get(table) !== true)
       .map((table) => `${table}: policies hold for the owner while its rows are written`);
@@ -105,7 +114,8 @@ export function writesBehindPolicies(sql: string): string[] {
 const nameOf = ({ relation }: Tree) =>
   typeof relation === "object" && relation !== null && "relname" in relation ? String(relation.relname) : "";
 
-const columnsOf = (index: Tree) => treesBelow(index.indexParams, "IndexElem").map(({ name }) => String(name));
+const columnsOf = (index: Tree) =>
+  descendantsNamed(index.indexParams, "IndexElem").map(({ name }) => String(name));
 
 const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
   listOf(tableElts)
@@ -117,7 +127,7 @@ function keysWithoutOrganisation(made: Tree): string[] {
   const columns = nodesOf(made, "ColumnDef");
   if (!columns.some(({ colname }) => colname === "org_id")) return [];
   const ofColumns = columns.flatMap(({ colname, constraints }) =>
-    treesBelow(constraints, "Constraint").flatMap((key) =>
+    descendantsNamed(constraints, "Constraint").flatMap((key) =>
       keyWithoutOrganisation(nameOf(made), key, [String(colname)]),
     ),
   );

@@ -37,11 +37,11 @@ export function treeAt(node: unknown, name: string): Tree | undefined {
 }
 
 /** Every node of a name below, however deep. */
-export function treesBelow(node: unknown, name: string): Tree[] {
-  if (Array.isArray(node)) return node.flatMap((each) => treesBelow(each, name));
+export function descendantsNamed(node: unknown, name: string): Tree[] {
+  if (Array.isArray(node)) return node.flatMap((each) => descendantsNamed(each, name));
   if (!isTree(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => [
     ...(key === name && isTree(value) ? [value] : []),
-    ...treesBelow(value, name),
+    ...descendantsNamed(value, name),
   ]);
 }

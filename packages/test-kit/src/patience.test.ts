@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { patientFetch } from "./patience.ts";
+import { fetchWithRetries } from "./patience.ts";
 
 test("what is told to come back later is sent again with its body; what fails for good is not", async () => {
   const heard: string[] = [];
@@ -16,7 +16,7 @@ test("what is told to come back later is sent again with its body; what fails fo
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const send = (path: string) => patientFetch(`${base}${path}`, { method: "POST", body: "text" });
+    const send = (path: string) => fetchWithRetries(`${base}${path}`, { method: "POST", body: "text" });
     const answer = await send("/busy");
     expect([answer.status, await answer.text()]).toEqual([200, "said"]);
     expect(heard).toEqual(["/busy text", "/busy text", "/busy text"]);

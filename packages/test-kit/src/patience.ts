@@ -9,7 +9,7 @@ const withinMs = 60_000;
  * free for ten seconds. A call that writes must have an idempotency key of its own.
  * @throws what the call throws otherwise, and after a minute
  */
-export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     try {
@@ -26,7 +26,7 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
  * As fetch, but what is told to come back later is sent again when it was told to (RFC 9110, section 10.2.3), for a minute:
  * the API answers so only what it did not carry out.
  */
-export const patientFetch: typeof fetch = async (url, options) => {
+export const fetchWithRetries: typeof fetch = async (url, options) => {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const answer = await fetch(url, options);

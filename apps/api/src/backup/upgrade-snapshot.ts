@@ -32,7 +32,7 @@ interface UpgradeSnapshotOptions {
 }
 
 /** A version could not start, and the database is as the older one left it: that one can go on. */
-export class UpgradeUndone extends StartError {
+export class UpgradeRolledBack extends StartError {
   override name = "UpgradeUndone";
   readonly upgrade: Upgrade;
 
@@ -82,7 +82,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const { upgrade, snapshot, state } = taken;
       const { from, to } = upgrade;
       if ((await readState().catch(() => undefined)) === state)
-        return new UpgradeUndone(
+        return new UpgradeRolledBack(
           `The upgrade to version ${to} failed: ${reasonOf(cause)} The database is as version ${from} left it.`,
           { upgrade, cause },
         );
@@ -96,7 +96,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       try {
         const source = await (await openArchives(dirname(path), configuration)).read(basename(path));
         await restoreBackup({ ownerUrl, schemas, source, key, isOfItsVersion: true, say });
-        return new UpgradeUndone(`${failed} The database is again as version ${from} left it.`, {
+        return new UpgradeRolledBack(`${failed} The database is again as version ${from} left it.`, {
           upgrade,
           cause,
         });

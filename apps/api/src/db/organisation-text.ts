@@ -31,4 +31,4 @@ export function withOrganisationLiteral(tx: TenantTx, fragment: string): RawBuil
  * Ends an `insert … select` whose rows come from no table of the organisation, but from what the statement itself has taken away: Citus
  * would copy the rows by way of the coordinator, which a policy refuses, unless they are asked for.
  */
-export const insertedWhereItLies = sql.raw("returning null");
+export const insertedWithoutCoordinator = sql.raw("returning null");

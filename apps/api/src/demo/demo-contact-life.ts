@@ -1,7 +1,7 @@
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactLabel } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { type DemoEvent, type DemoPerson, type DemoStep, lifeEvents } from "./demo-event.ts";
+import { type DemoEvent, type DemoPerson, type DemoStep, recordHistoryEvents } from "./demo-event.ts";
 import { demoNoteBody } from "./demo-notes.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
@@ -30,7 +30,11 @@ export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[
     after: { [field]: life.fields[field] ?? null },
   }));
   const record = { noun: "contact", recordId: life.id, label: contactLabel(life.fields) } as const;
-  return lifeEvents(random, { ...record, ...life, steps: interleaved<DemoStep>(random, moves, edits) });
+  return recordHistoryEvents(random, {
+    ...record,
+    ...life,
+    steps: interleaved<DemoStep>(random, moves, edits),
+  });
 }
 
 /** Fields that were something else before, each at most once. */

@@ -43,7 +43,7 @@ interface Life {
 }
 
 /** The history of one record: its creation and its steps, spread over the time since. */
-export function lifeEvents(random: DemoRandom, life: Life): DemoEvent[] {
+export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[] {
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };
   const times = life.steps.map(() => createdAt + random.next() * (now - createdAt)).sort((a, b) => a - b);
@@ -61,6 +61,6 @@ export function lifeEvents(random: DemoRandom, life: Life): DemoEvent[] {
 }
 
 /** The last event of a kind, or of any. */
-export function lastAt(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
+export function lastEventTime(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
   return events.findLast((event) => kind === undefined || event.kind === kind)?.at;
 }

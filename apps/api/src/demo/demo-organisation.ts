@@ -5,7 +5,7 @@ import { demoContactFields } from "./demo-contact.ts";
 import { contactEvents, contactNotes, type DemoNote, noteEvent } from "./demo-contact-life.ts";
 import { unusualContacts } from "./demo-contact-parts.ts";
 import { demoDealFields, stageProbability } from "./demo-deal.ts";
-import { type DemoEvent, type DemoPerson, lastAt, lifeEvents } from "./demo-event.ts";
+import { type DemoEvent, type DemoPerson, lastEventTime, recordHistoryEvents } from "./demo-event.ts";
 import { createDemoRandom, type DemoRandom } from "./demo-random.ts";
 import type { DemoRegion } from "./demo-region.ts";
 import { easternRegions } from "./demo-regions-east.ts";
@@ -73,7 +73,12 @@ function makeCompany(random: DemoRandom, plan: DemoPlan, taken: Set<string>, ind
   const createdAt = momentOf(random, plan.now - 3 * dayMs, index, plan.companies) - 20 * dayMs;
   const company = demoCompany(random, random.pick(regions), { index, createdAt, taken });
   const record = { noun: "company", recordId: company.id, label: company.fields.name } as const;
-  const events = lifeEvents(random, { ...record, ...plan, createdAt, steps: companySteps(random, company) });
+  const events = recordHistoryEvents(random, {
+    ...record,
+    ...plan,
+    createdAt,
+    steps: companySteps(random, company),
+  });
   return { ...company, events };
 }
 
@@ -126,7 +131,7 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   const stage = index % plan.stageIds.length;
   const createdAt = Math.max(
     momentOf(random, plan.now, index, plan.deals),
-    lastAt(contact?.events.slice(0, 1) ?? []) ?? 0,
+    lastEventTime(contact?.events.slice(0, 1) ?? []) ?? 0,
   );
   const id = random.id(createdAt);
   const fields = demoDealFields(random, { company: contact?.company, createdAt, now: plan.now, stage });
@@ -142,7 +147,7 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
     before: stageValues(walked[step]),
     after: stageValues(stageId),
   }));
-  const events = lifeEvents(random, {
+  const events = recordHistoryEvents(random, {
     noun: "deal",
     recordId: id,
     label: fields.name,

@@ -5,7 +5,7 @@ import { dealRecords } from "#src/features/deal/deal.ts";
 import { tasks } from "#src/features/task/task.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import type { DemoNote } from "./demo-contact-life.ts";
-import { type DemoEvent, lastAt } from "./demo-event.ts";
+import { type DemoEvent, lastEventTime } from "./demo-event.ts";
 import type { DemoContact, DemoDeal, DemoMade } from "./demo-organisation.ts";
 import type { DemoRandom } from "./demo-random.ts";
 import type { DemoTask } from "./demo-task.ts";
@@ -14,7 +14,7 @@ const isoTime = (at: number) => new Date(at).toISOString();
 
 /** Version and times as the record's history left them. */
 function lifeColumns(events: readonly DemoEvent[]) {
-  const [createdAt, updatedAt] = [events[0]?.at ?? 0, lastAt(events) ?? 0];
+  const [createdAt, updatedAt] = [events[0]?.at ?? 0, lastEventTime(events) ?? 0];
   return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };
 }
 
@@ -30,7 +30,7 @@ export function companyRow({ id, fields, events }: DemoMade["companies"][number]
 }
 
 export function contactRow({ id, fields, stageId, events }: DemoContact) {
-  const movedAt = lastAt(events, "move");
+  const movedAt = lastEventTime(events, "move");
   return {
     id,
     ...writtenColumns(contactRecords, fields),
@@ -55,7 +55,7 @@ export function dealRow({ id, fields, contact, company, stageId, events }: DemoD
     ),
     pipeline_id: pipelineId,
     stage_id: stageId,
-    stage_entered_at: isoTime(lastAt(events) ?? 0),
+    stage_entered_at: isoTime(lastEventTime(events) ?? 0),
     ...lifeColumns(events),
   };
 }

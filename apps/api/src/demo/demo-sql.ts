@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 type DemoTable =
@@ -23,7 +23,7 @@ export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly 
   await sql`
     insert into ${sql.id("crm", table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${json}::jsonb)
-    ${insertedWhereItLies}`.execute(tx.db);
+    ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
 /** Whether the organisation ever had a contact, and locks it, so that two starts do not both fill it. */

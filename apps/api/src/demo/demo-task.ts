@@ -1,5 +1,5 @@
 import type { FieldValues } from "#src/log/record-change.ts";
-import { type DemoEvent, type DemoPerson, lifeEvents } from "./demo-event.ts";
+import { type DemoEvent, type DemoPerson, recordHistoryEvents } from "./demo-event.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
 const dayMs = 86_400_000;
@@ -57,7 +57,7 @@ export function demoTasks(random: DemoRandom, plan: TaskPlan, subjects: TaskSubj
     const [id, title] = [random.id(createdAt), random.pick(titles)];
     const days = dueInDays[index % dueInDays.length] ?? null;
     const due = days === null ? null : new Date(plan.now + days * dayMs).toISOString().slice(0, 10);
-    const events = lifeEvents(random, {
+    const events = recordHistoryEvents(random, {
       noun: "task",
       recordId: id,
       label: title,

@@ -2,7 +2,7 @@ import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import { type RawBuilder, sql } from "kysely";
 import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -46,7 +46,7 @@ export async function insertChangesFrom(
     with changed as (${changed})
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
     select ${tx.orgId}::uuid, ${actionId}::uuid, ${noun}, record_id, subject_id, ${op}, version from changed
-    ${insertedWhereItLies}`.execute(tx.db);
+    ${insertedWithoutCoordinator}`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }
 

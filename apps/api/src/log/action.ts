@@ -9,7 +9,7 @@ import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
 import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
-import { claimKey, type Performed, storePerformed } from "./request-key.ts";
+import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
 /** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
 interface Done<T> {
@@ -38,9 +38,9 @@ const changesPerStatement = 5000;
  *
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
-export function inAction<T>(caller: Caller, work: Work<T>): Promise<Performed<T>>;
+export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
 // What is stored under a key came from the same work: the request's hash says so, which is more than types can.
-export function inAction(caller: Caller, work: Work<unknown>): Promise<Performed<unknown>> {
+export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
     const done = await work(tx, actionId);
     if (!("unsent" in done)) {
@@ -59,20 +59,20 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<Performed
 /** One transaction, or what the first one under this key did; announced after the commit, so that it can be read by then. */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
-  work: (tx: Tx, actionId: string) => Promise<Performed<unknown>>,
+  work: (tx: Tx, actionId: string) => Promise<RequestResult<unknown>>,
   prepare?: (tx: Tx) => Promise<void>,
-): Promise<Performed<unknown>> {
-  const { isReplayed, ...performed } = await caller.inTenant(async (tx) => {
+): Promise<RequestResult<unknown>> {
+  const { isReplayed, ...performedWork } = await caller.inTenant(async (tx) => {
     const actionId = newId();
     await prepare?.(tx);
     const earlier = await claimKey(tx, caller, actionId);
     if (earlier !== undefined) return { ...earlier, isReplayed: true };
     const done = await work(tx, actionId);
-    await storePerformed(tx, caller, done);
+    await storeRequestResult(tx, caller, done);
     return { ...done, isReplayed: false };
   });
-  if (performed.actionId !== undefined && !isReplayed) caller.announce(performed.actionId);
-  return performed;
+  if (performedWork.actionId !== undefined && !isReplayed) caller.announce(performedWork.actionId);
+  return performedWork;
 }
 
 function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Statement<unknown> {
@@ -141,11 +141,11 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 export function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   bulk: BulkWork<T, Tx>,
-): Promise<Performed<T>>;
+): Promise<RequestResult<T>>;
 export async function inBulkAction<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   { prepare, head, work }: BulkWork<unknown, Tx>,
-): Promise<Performed<unknown>> {
+): Promise<RequestResult<unknown>> {
   const carryOut = async (tx: Tx, actionId: string) => {
     const tally = createTally();
     const action = await head(tx);

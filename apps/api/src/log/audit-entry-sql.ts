@@ -2,7 +2,7 @@ import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
 import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import { newId } from "#src/db/new-id.ts";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface AuditRow {
@@ -32,7 +32,7 @@ export async function insertSigninEntries(
     select ${tx.orgId}::uuid, id, at, true, what, who_id, who_name, who_email, detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (id uuid, at timestamptz, what text, who_id text, who_name text, who_email text, detail jsonb)
-    on conflict (org_id, id) do nothing ${insertedWhereItLies}`.execute(tx.db);
+    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
 /** Tells every organisation what was done to the whole installation, as the owner of the schema. */

@@ -1,6 +1,6 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "./naming-patterns.ts";
 import type { FieldValues } from "./record-change.ts";
@@ -89,7 +89,7 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
   await sql`
     insert into crm.erased_records (org_id, id, noun)
     select ${tx.orgId}::uuid, unnest(${ids}::uuid[]), ${noun}
-    on conflict (org_id, id) do nothing ${insertedWhereItLies}`.execute(tx.db);
+    on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
 /** Of these ids those that were erased. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -35,6 +35,6 @@ export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<vo
     )
     insert into crm.record_counts (org_id, noun, id, delta)
     select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone
-    ${insertedWhereItLies}`,
+    ${insertedWithoutCoordinator}`,
   ).map(() => undefined);
 }

@@ -7,7 +7,7 @@ import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.
 type Keyed = Pick<Caller, "personId" | "requestKey">;
 
 /** What was done, now or by an earlier request under the same key; no action when nothing changed. */
-export interface Performed<T> {
+export interface RequestResult<T> {
   readonly result: T;
   readonly actionId: string | undefined;
 }
@@ -17,7 +17,7 @@ export async function claimKey(
   tx: TenantTx,
   { personId, requestKey }: Keyed,
   actionId: string,
-): Promise<Performed<unknown> | undefined> {
+): Promise<RequestResult<unknown> | undefined> {
   if (requestKey === undefined) return undefined;
   const { key, requestHash } = requestKey;
   const row = { person_id: personId, key, request_hash: requestHash, action_id: actionId };
@@ -30,7 +30,7 @@ type KeyRow = Awaited<ReturnType<typeof selectRequestKey>>;
 
 const storedWork = z.object({ result: z.unknown(), actionId: z.string().optional() });
 
-function earlierWork(row: KeyRow, requestHash: string): Performed<unknown> {
+function earlierWork(row: KeyRow, requestHash: string): RequestResult<unknown> {
   if (row === undefined) throw new AppError("REQUEST_RUNNING");
   if (row.request_hash !== requestHash) throw new AppError("KEY_REUSED");
   const kept = storedWork.safeParse(row.answer);
@@ -40,10 +40,10 @@ function earlierWork(row: KeyRow, requestHash: string): Performed<unknown> {
   return { result: kept.data.result, actionId: kept.data.actionId };
 }
 
-export async function storePerformed(
+export async function storeRequestResult(
   tx: TenantTx,
   { personId, requestKey }: Keyed,
-  done: Performed<unknown>,
+  done: RequestResult<unknown>,
 ): Promise<void> {
   if (requestKey === undefined) return;
   const { result = null, actionId } = done;

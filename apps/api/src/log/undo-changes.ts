@@ -144,7 +144,7 @@ function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">):
 }
 
 /** Several nouns may share one settling. */
-export async function settleAll(tx: TenantTx, undoables: Undoables): Promise<void> {
+export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promise<void> {
   for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
     await settle?.(tx);
 }

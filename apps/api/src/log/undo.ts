@@ -15,7 +15,7 @@ import {
   changedSince,
   type Outcome,
   revertCreations,
-  settleAll,
+  runSettleHooks,
   type Undoables,
   undoAll,
 } from "./undo-changes.ts";
@@ -94,7 +94,7 @@ async function takeBack(
       const walk = { nounsFirst: nounsFirst(kind, firstKind), freesFirst: isMerge };
       await undoAll(tx, undoables, { id, hasDone: isImport, isMerge, ...walk }, log, outcome);
       for (const check of outcome.checks) await check();
-      await settleAll(tx, undoables);
+      await runSettleHooks(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);

@@ -7,7 +7,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId } from "./record-filter.ts";
 import { plainFound } from "./record-found.ts";
-import { holdMeant, meantId } from "./record-holder-label.ts";
+import { lockSurvivor, survivorIdOf } from "./record-holder-label.ts";
 import type { KindHooks, RecordKind } from "./record-kind.ts";
 import { nameExpression } from "./record-name-sql.ts";
 import { recordStore } from "./record-store-sql.ts";
@@ -127,7 +127,7 @@ async function heldParents(tx: TenantTx, declaration: AnyKind, input: SentValues
   for (const { column, noun } of parentsOf(declaration)) {
     const id = idIn(input[column]);
     if (id === undefined) continue;
-    const parent = await holdMeant(tx, { noun, id });
+    const parent = await lockSurvivor(tx, { noun, id });
     if (parent === undefined) throw fieldError(column, refusal("recordNotFound"));
     held[column] = parent.id;
   }
@@ -138,7 +138,7 @@ async function heldParents(tx: TenantTx, declaration: AnyKind, input: SentValues
 async function ofParents(tx: TenantTx, parents: ReturnType<typeof parentsOf>, query: SentValues) {
   const conditions: Condition[] = [];
   for (const { column, noun } of parents)
-    conditions.push(...isId(column, await meantId(tx, noun, idIn(query[column]))));
+    conditions.push(...isId(column, await survivorIdOf(tx, noun, idIn(query[column]))));
   return conditions;
 }
 

@@ -39,7 +39,7 @@ export async function holdHolder(
   tx: TenantTx,
   { noun, id }: Holder,
 ): Promise<{ readonly holder: Holder; readonly label: string }> {
-  const held = await holdMeant(tx, { noun, id });
+  const held = await lockSurvivor(tx, { noun, id });
   if (held === undefined) throw new AppError("NOT_FOUND");
   return { holder: { noun, id: held.id }, label: held.label };
 }
@@ -49,18 +49,18 @@ export async function holdHolder(
  * transaction ends; undefined where there is none. Whatever is to belong to a record asks it for the id: a page that is still
  * open knows only the old one.
  */
-export async function holdMeant(
+export async function lockSurvivor(
   tx: TenantTx,
   { noun, id }: Holder,
 ): Promise<{ readonly id: string; readonly label: string } | undefined> {
   const [held] = await holdRecordNames(tx, noun, [id]).send();
   if (held?.isLive) return { id, label: held.name ?? "" };
   const survivorId = recordKinds[noun].has.merge ? await selectSurvivorId(tx, id).send() : undefined;
-  return survivorId === undefined ? undefined : holdMeant(tx, { noun, id: survivorId });
+  return survivorId === undefined ? undefined : lockSurvivor(tx, { noun, id: survivorId });
 }
 
 /** The id by which a list finds what belongs to a record: of a merged one that of the record which it became. */
-export async function meantId<Id extends string | undefined>(
+export async function survivorIdOf<Id extends string | undefined>(
   tx: TenantTx,
   noun: RecordNoun,
   id: Id,

@@ -290,25 +290,25 @@ async function createRecord<Shown extends { id: string }>(
 /** Makes a record from what is sent of it, within an action that logs it. @throws AppError as creating one. */
 export async function makeRecord(
   tx: TenantTx,
-  acting: Acting,
+  context: WriteContext,
   stored: StoredKind,
   input: SentValues,
 ): Promise<{ readonly id: string; readonly label: string }> {
-  const { id, label, statement } = await newRecord(tx, acting, stored, input);
+  const { id, label, statement } = await newRecord(tx, context, stored, input);
   await statement.send();
   return { id, label };
 }
 
 /** Who writes, by which action. */
-export interface Acting {
+export interface WriteContext {
   readonly caller: Caller;
   readonly actionId: string;
 }
 
 /** What writes a record made from what is sent of it, with the notice of whose it becomes. */
-async function newRecord(tx: TenantTx, acting: Acting, stored: StoredKind, input: SentValues) {
+async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
   const { kind } = stored;
-  const { caller } = acting;
+  const { caller } = context;
   const { fields: table } = kind.declaration;
   const held = await kind.hooks.hold?.(tx, input, undefined);
   const now = { ...emptyValues(table), ...kind.startValues };
@@ -319,7 +319,7 @@ async function newRecord(tx: TenantTx, acting: Acting, stored: StoredKind, input
   await requireMembers(tx, caller, kind.declaration, fields);
   await kind.hooks.check?.(tx, { id, fields }, undefined);
   const { statement } = await insertionOf(tx, stored, { id, fields });
-  const telling = notifyAssignees(tx, acting, kind.declaration, [{ id, fields, label }]);
+  const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
   return { id, label, statement: Statement.all([statement, telling]) };
 }
 

@@ -22,7 +22,7 @@ export function optionalText(max: number) {
 }
 
 /** The same where an empty text and null mean one of the values. */
-export function textOrUsual(max: number, usual: string) {
+export function textOrDefault(max: number, usual: string) {
   return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
 }
 

@@ -10,7 +10,7 @@ import {
   optionalWhole,
   requiredEmail,
   requiredText,
-  textOrUsual,
+  textOrDefault,
 } from "../field/field-schema.ts";
 import {
   amountFilter,
@@ -43,7 +43,7 @@ interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
   phone: OptionalText;
-  choice: OptionalText | ReturnType<typeof textOrUsual>;
+  choice: OptionalText | ReturnType<typeof textOrDefault>;
   email: typeof optionalEmail;
   link: typeof optionalLink;
   whole: ReturnType<typeof optionalWhole>;
@@ -85,7 +85,8 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   phone: ({ max = longestText }) => optionalText(max),
   choice: ({ max = longestText, isClosed, offered, emptyMeans }) => {
     const isOffered = isOneOf(offered);
-    if (emptyMeans !== undefined) return textOrUsual(max, emptyMeans).refine(isOffered, notOffered(offered));
+    if (emptyMeans !== undefined)
+      return textOrDefault(max, emptyMeans).refine(isOffered, notOffered(offered));
     return isClosed ? optionalText(max).refine(isOffered, notOffered(offered)) : optionalText(max);
   },
   email: () => optionalEmail,

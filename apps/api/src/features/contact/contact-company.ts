@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId, matchesNothing } from "#src/records/record-filter.ts";
-import { holdMeant, meantId } from "#src/records/record-holder-label.ts";
+import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts";
 import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
 import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
@@ -25,7 +25,7 @@ export async function holdNamedCompany(
   { company_id: id }: ContactInput,
 ): Promise<string | undefined> {
   if (!id) return undefined;
-  const company = await holdMeant(tx, { noun: "company", id });
+  const company = await lockSurvivor(tx, { noun: "company", id });
   if (company === undefined) throw fieldError("company_id", refusal("companyNotFound"));
   return company.id;
 }
@@ -77,7 +77,7 @@ export async function companyCondition(
   tx: TenantTx,
   { company_id: asked }: ContactMatching,
 ): Promise<Condition[]> {
-  const id = await meantId(tx, "company", asked);
+  const id = await survivorIdOf(tx, "company", asked);
   if (id === undefined) return [];
   const [company] = await selectRecordNames(tx, "company", [id]).send();
   return company?.isLive ? isId("company_id", id) : [matchesNothing];

@@ -9,7 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
-import { holdMeant, requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { holdRecordNames } from "#src/records/record-name-sql.ts";
 import {
@@ -93,7 +93,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
     seen.add(contact_id);
     const id = live.has(contact_id)
       ? contact_id
-      : (await holdMeant(tx, { noun: "contact", id: contact_id }))?.id;
+      : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
     // Two that are one by now take part once, as the first of them does.
     if (!wanted.has(id)) wanted.set(id, role);

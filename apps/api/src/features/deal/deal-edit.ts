@@ -8,7 +8,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { KindHooks, RecordEdit } from "#src/records/record-kind.ts";
 import { lockLinks, type PresentLinks } from "./deal-link.ts";
-import { momentOfEntering, selectHeldDeal } from "./deal-sql.ts";
+import { selectHeldDeal, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
 /** What is found and locked before a deal is written. */
@@ -41,7 +41,7 @@ async function holdForNew(tx: TenantTx, input: DealInput): Promise<HeldParts> {
   const stage = await requestedStage(tx, input);
   if (stage === undefined) throw fieldError("stage_id", refusal("stageMissing"));
   const links = await lockLinks(tx, input, undefined);
-  const [stage_entered_at, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
+  const [stage_entered_at, currency] = await pipelined(stageEntryTime(tx), organisationCurrency(tx));
   return { stage, links, start: { currency, stage_entered_at } };
 }
 
@@ -57,7 +57,7 @@ async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
   const links = await lockLinks(tx, input, undefined);
   return stage === undefined
     ? { stage, links }
-    : { stage, links, enteredAt: await momentOfEntering(tx).send() };
+    : { stage, links, enteredAt: await stageEntryTime(tx).send() };
 }
 
 /** The values as they would be stored: what is not sent stays. */
@@ -92,7 +92,7 @@ async function afterMerge(
     entered: enters ? held.stage : undefined,
   });
   return enters
-    ? { ...fields, stage_entered_at: held.enteredAt ?? (await momentOfEntering(tx).send()) }
+    ? { ...fields, stage_entered_at: held.enteredAt ?? (await stageEntryTime(tx).send()) }
     : fields;
 }
 

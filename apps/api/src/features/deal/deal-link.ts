@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import { holdMeant } from "#src/records/record-holder-label.ts";
+import { lockSurvivor } from "#src/records/record-holder-label.ts";
 import type { DealInput } from "./deal-stage.ts";
 
 /** The contact and the company of a deal, by id. */
@@ -43,7 +43,7 @@ async function heldLink(
   if (sent === undefined) return {};
   if (sent === null && !present) return { [field]: null };
   const { noun, missing } = links[field];
-  const record = await holdMeant(tx, { noun, id: sent ?? String(present) });
+  const record = await lockSurvivor(tx, { noun, id: sent ?? String(present) });
   if (record !== undefined) return { [field]: sent === null ? null : record.id };
   if (sent !== null && sent !== present) throw fieldError(field, missing);
   return sent === null ? {} : { [field]: sent };

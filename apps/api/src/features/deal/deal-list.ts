@@ -9,7 +9,7 @@ import {
   isWithinDays,
   matchesNothing,
 } from "#src/records/record-filter.ts";
-import { meantId } from "#src/records/record-holder-label.ts";
+import { survivorIdOf } from "#src/records/record-holder-label.ts";
 import { idsByStage } from "./deal-stage-order-sql.ts";
 
 /** A query of ids in the order of their stages' places; of all of them without a limit. */
@@ -30,8 +30,8 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
   return [
     ...(await ofStages(tx, query)),
     ...isBetween("probability", query.probability_min, query.probability_max),
-    ...isId("company_id", await meantId(tx, "company", query.company_id)),
-    ...isId("contact_id", await meantId(tx, "contact", query.contact_id)),
+    ...isId("company_id", await survivorIdOf(tx, "company", query.company_id)),
+    ...isId("contact_id", await survivorIdOf(tx, "contact", query.contact_id)),
     ...isId("pipeline_id", query.pipeline_id),
     ...isCurrency(query.currency),
     ...isBetween("expected_close_date", query.close_after, query.close_before),

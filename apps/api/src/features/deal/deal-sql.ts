@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
-export function momentOfEntering(tx: TenantTx): Statement<string> {
+export function stageEntryTime(tx: TenantTx): Statement<string> {
   return Statement.of(
     tx,
     sql<{

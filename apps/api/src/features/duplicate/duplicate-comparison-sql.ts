@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   comparison,
-  fewnessWeight,
   namesMayMatch,
+  rarityWeight,
   scores,
   surnameWeight,
   upperBoundColumns,
@@ -79,7 +79,7 @@ export function scoredPairs(
             case when c.phone is null then 2 else ${holders(sql.raw(phoneKey(noun, "c.phone")))} end as phone_holders,
             greatest(${holders(sql`c.name_sound`)}, 2) as name_holders,
             ${sql.raw(surnameWeight("e.records", "greatest(s.holders, o.holders)"))} as surname_weight,
-            ${sql.raw(fewnessWeight("e.records"))} as fewness_weight
+            ${sql.raw(rarityWeight("e.records"))} as fewness_weight
           from possible c cross join everybody e
           left join surnames s on s.key = c.own_surname
           left join surnames o on o.key = c.other_surname

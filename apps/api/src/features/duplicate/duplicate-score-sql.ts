@@ -155,7 +155,7 @@ const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
 /** What it weighs that an organisation has only so many records. */
-export const fewnessWeight = (records: string) =>
+export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
 /** The most that a pair can score, whatever is found out of how many have its names and its number. */

@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
 import { type GlancedRecord, glanceColumns } from "./duplicate-pair-sql.ts";
@@ -139,7 +139,7 @@ export async function writeTraits(
       insert into crm.duplicate_keys (org_id, key, id)
       select distinct ${tx.orgId}::uuid, key, id from made, unnest(keys || name_sound || surname_key) key
       where key is not null order by 2, 3
-      ${insertedWhereItLies}
+      ${insertedWithoutCoordinator}
     )
     select count(*) from kept`.execute(tx.db);
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { requireHolderLabel } from "#src/records/record-holder-label.ts";
-import { deleteLeft, insertSeen, selectPresent } from "./presence-sql.ts";
+import { deleteStalePresence, insertSeen, selectPresent } from "./presence-sql.ts";
 
 export interface WatchedRecord {
   readonly noun: z.output<typeof presenceNoun>;
@@ -43,9 +43,9 @@ export async function reportPresence(
 
 async function leftRecords(
   tx: TenantTx,
-  seen: Parameters<typeof deleteLeft>[1],
+  seen: Parameters<typeof deleteStalePresence>[1],
   isOpen: boolean,
 ): Promise<WatchedRecord[]> {
-  const rows = await deleteLeft(tx, seen, isOpen);
+  const rows = await deleteStalePresence(tx, seen, isOpen);
   return rows.map((row) => ({ noun: presenceNoun.parse(row.noun), id: row.record_id }));
 }

@@ -20,7 +20,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { type Acting, makeRecord } from "#src/records/record-service.ts";
+import { makeRecord, type WriteContext } from "#src/records/record-service.ts";
 import { type ExamplePlace, type ExampleRecord, exampleRecords } from "./example-records.ts";
 import { lockFilling } from "./example-sql.ts";
 
@@ -68,8 +68,8 @@ interface Making {
 }
 
 /** A record with its notes, made as if a person had sent it. */
-async function makeExample(tx: TenantTx, acting: Acting, { record, stages, ids }: Making) {
-  const { caller } = acting;
+async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
+  const { caller } = context;
   const { noun, sent, links, notes, place } = record;
   const stageId = place === undefined ? undefined : stageAt(stages, place)?.id;
   const linked = Object.fromEntries(Object.entries(links).map(([field, key]) => [field, ids.get(key)]));
@@ -78,7 +78,7 @@ async function makeExample(tx: TenantTx, acting: Acting, { record, stages, ids }
   const body = { ...sent, ...linked, ...(isField && { stage_id: stageId }) };
   const schema = tables[recordKinds[noun].plural]?.create?.body;
   const input = sentValues.parse(schema?.parse(body));
-  const { id } = await makeRecord(tx, acting, recordFeatures[noun].stored, input);
+  const { id } = await makeRecord(tx, context, recordFeatures[noun].stored, input);
   const isPut = card !== undefined && !isField && stageId !== undefined;
   const version = isPut ? await enterStage(tx, { noun: card, id }, stages, stageId) : 1;
   const made: RecordChange[] = [{ noun, recordId: id, op: "create", version }];

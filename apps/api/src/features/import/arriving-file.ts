@@ -26,7 +26,7 @@ interface Judging {
  *
  * @throws AppError INVALID_INPUT
  */
-export async function* judgedWhileArriving(
+export async function* inspectUpload(
   upload: AsyncIterable<Uint8Array>,
   judging: Judging,
 ): AsyncIterable<Uint8Array> {

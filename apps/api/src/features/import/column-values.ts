@@ -1,11 +1,11 @@
 import { type ImportColumnValues, importNoun } from "@lanyard/contract/import/import-job-schema";
 import { selectMemberNames } from "#src/records/member-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
-import type { ToldColumn, ValueChoice } from "./value-choices.ts";
+import type { ReportedColumn, ValueChoice } from "./value-choices.ts";
 
 /** What is told of the values of columns, with what each stands for by its name. */
 export async function describeValues(
-  told: readonly ToldColumn[],
+  told: readonly ReportedColumn[],
   staged: readonly StagedRows[],
 ): Promise<ImportColumnValues[]> {
   const described: ImportColumnValues[] = [];
@@ -34,7 +34,7 @@ export async function describeValues(
 async function namesOf(
   { tx, context: { pipelines } }: StagedRows,
   of: ValueChoice["of"],
-  { values }: ToldColumn,
+  { values }: ReportedColumn,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = values.flatMap(({ target }) => (target === null || target === "" ? [] : [target]));
   if (of === "option") return new Map(ids.map((option) => [option, option]));

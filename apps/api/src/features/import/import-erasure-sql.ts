@@ -28,7 +28,7 @@ export async function deleteRowsNaming(
 }
 
 /** Ends imports whose file still arrives, so that nobody works on what comes of it. Answers which these were. */
-export async function endArriving(tx: TenantTx): Promise<string[]> {
+export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
     where org_id = ${tx.orgId} and state = 'uploading'

@@ -6,7 +6,7 @@ import { decodeText } from "./csv-decoding.ts";
 import {
   deleteImports,
   deleteRowsNaming,
-  endArriving,
+  endPendingUploads,
   forgetSamples,
   type KeptImport,
   selectImportsNaming,
@@ -31,7 +31,7 @@ export async function eraseFromImports(
   { ids, texts }: Erased,
 ): Promise<string[]> {
   // First, so that an upload that ends meanwhile is either among those that are read or refused.
-  const arriving = await endArriving(tx);
+  const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createPersonSearch(texts);
   const ended: string[] = [];

@@ -26,17 +26,17 @@ export function inLanguage<Row extends { readonly message: StoredReason }>(
 }
 
 /** Something about a row, not yet in anybody's language. */
-export interface ToldWarning {
+export interface ReportedWarning {
   readonly row: number;
   readonly message: StoredReason;
 }
 
 /** The same of a row as it stands in the file. */
-export interface ToldRow extends ToldWarning {
+export interface ReportedRow extends ReportedWarning {
   readonly cells: string[];
 }
 
-interface RefusedRow extends ToldRow {
+interface RefusedRow extends ReportedRow {
   readonly message: Refusal;
 }
 
@@ -79,7 +79,7 @@ export interface ImportErrors extends KindErrors {
 export interface KindErrors {
   readonly count: number;
   /** In the order in which they came. */
-  readonly named: readonly ToldRow[];
+  readonly named: readonly ReportedRow[];
   /** Those with which the same is wrong; of rows that fail the staging table says it. */
   readonly groups: readonly ErrorGroup[];
 }
@@ -89,7 +89,7 @@ export interface ErrorGroup {
   readonly message: Refusal;
   readonly count: number;
   /** The first of them. */
-  readonly first: ToldWarning[];
+  readonly first: ReportedWarning[];
 }
 
 /** What is told of an import besides what went in. */
@@ -132,7 +132,7 @@ const firstOfGroup = 10;
 function createErrorGroups() {
   const groups = new Map<string, ErrorGroup>();
   /** `first` is asked for only while the group has room. */
-  const add = (message: Refusal, count: number, first: () => readonly ToldWarning[]) => {
+  const add = (message: Refusal, count: number, first: () => readonly ReportedWarning[]) => {
     const key = JSON.stringify(message);
     const before = groups.get(key) ?? { message, count: 0, first: [] };
     if (!groups.has(key) && groups.size >= mostGroups) return;
@@ -147,11 +147,11 @@ function createErrorGroups() {
 
 function createImportErrors(mostNamed: number, isGrouped: boolean): ImportErrors {
   const groups = createErrorGroups();
-  const named: ToldRow[] = [];
+  const named: ReportedRow[] = [];
   let count = 0;
   let textLength = 0;
   const hasRoom = () => named.length < mostNamed && textLength <= maxErrorText;
-  const name = (told: ToldRow) => {
+  const name = (told: ReportedRow) => {
     textLength +=
       JSON.stringify(told.message).length + told.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (textLength <= maxErrorText) named.push(told);

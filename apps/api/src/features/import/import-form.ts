@@ -8,7 +8,7 @@ import { z } from "zod";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import { judgedWhileArriving } from "./arriving-file.ts";
+import { inspectUpload } from "./arriving-file.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
 import { asText } from "./workbook/workbook-text.ts";
@@ -34,7 +34,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
       fileName = part.filename ? cleanFileName(part.filename) : "";
       const { encoding, ...choices } = readingFields.parse(Object.fromEntries(fields));
       const judging = { createSlices: createTimeSlices, encoding, choices };
-      file = await spool(judgedWhileArriving(asText(part.file, fileName), judging));
+      file = await spool(inspectUpload(asText(part.file, fileName), judging));
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
 import type { TriedWay } from "./import-match-sql.ts";
-import { countedRows, moreLeftOut, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
+import { appendedLeftOut, countedRows, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, ImportLink } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
@@ -216,7 +216,7 @@ export async function keepOneLink(
     sql`
     update crm.import_rows r set ${sql.join(kept, sql``)}
       company_key = null, company = null, new_company_id = null, company_name = null,
-      left_out = ${moreLeftOut(message)}
+      left_out = ${appendedLeftOut(message)}
     where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})
     returning r.row_number`,
     mostNamed,

@@ -5,7 +5,7 @@ import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already. */
-export type HeldOutcome = "merge" | "fail";
+export type KeyConflictOutcome = "merge" | "fail";
 
 /** One of the ways of an import. */
 export interface TriedWay extends MatchWay {
@@ -28,7 +28,7 @@ export async function markHeldRows(
   importId: string,
   { plural }: Pick<Importable, "plural">,
   way: TriedWay,
-  outcome: HeldOutcome,
+  outcome: KeyConflictOutcome,
 ): Promise<void> {
   const id = way.idPlace === undefined ? undefined : keyAt(way.idPlace);
   const all = { plural, way, outcome };
@@ -41,7 +41,7 @@ export async function markHeldRows(
 
 interface Held extends Pick<Importable, "plural"> {
   readonly way: TriedWay;
-  readonly outcome: HeldOutcome;
+  readonly outcome: KeyConflictOutcome;
   /** Narrows the rows and the records. */
   readonly rows: RawBuilder<unknown>;
   readonly records: RawBuilder<unknown>;
@@ -77,7 +77,7 @@ export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
   { name, place, idPlace, isWithoutId }: TriedWay,
-  outcome: HeldOutcome,
+  outcome: KeyConflictOutcome,
 ): Promise<void> {
   const key = keyAt(place);
   const id = idPlace === undefined ? sql`null::text` : keyAt(idPlace);
@@ -129,7 +129,7 @@ export async function holdHolders(
 }
 
 /** Rows that repeat one that was itself found to be a record are that record. */
-export async function followHolders(tx: TenantTx, importId: string): Promise<void> {
+export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (
       select r.record_id, r.holder_id, r.holder_is_own from crm.import_rows r

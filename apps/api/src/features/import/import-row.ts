@@ -19,7 +19,7 @@ import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
 import { shortenedText } from "./shortened-text.ts";
-import { type ColumnValues, chosenFor, isThere, type MetValue } from "./value-choices.ts";
+import { type ColumnValues, chosenFor, isThere, type UnmatchedValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
@@ -29,7 +29,7 @@ export interface PreparedRow extends RecordRow {
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
   /** Values of its columns that were not understood, or stand for something else. */
-  readonly told: readonly MetValue[];
+  readonly told: readonly UnmatchedValue[];
 }
 
 /** A row that says nothing of the kind. */
@@ -66,7 +66,7 @@ export function prepareRow(
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
   const unknownMembers: string[] = [];
-  const told: MetValue[] = [];
+  const told: UnmatchedValue[] = [];
   const { noun } = importable.declaration;
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
@@ -169,7 +169,7 @@ function cellBy(
     written,
     context,
   }: { readonly named: NamedTarget; readonly written: string; readonly context: RowContext },
-): { readonly cell: string; readonly told?: MetValue; readonly refused?: Refusal } {
+): { readonly cell: string; readonly told?: UnmatchedValue; readonly refused?: Refusal } {
   const { header, choice } = column;
   const chosen = chosenFor(column, written);
   if (chosen !== undefined) {

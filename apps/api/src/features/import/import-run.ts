@@ -8,10 +8,11 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "./column-values.ts";
-import { createImportReport, inLanguage, maxErrorText, type ToldRow } from "./import-errors.ts";
+import { createImportReport, inLanguage, maxErrorText, type ReportedRow } from "./import-errors.ts";
 import { holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
+  completeCreatedRecords,
   createCompanies,
   createNotes,
   createRecords,
@@ -21,7 +22,6 @@ import {
   markRows,
   prepareImport,
   removeRows,
-  settleRecords,
 } from "./import-settling.ts";
 import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -126,7 +126,7 @@ export async function importRows(
   const skipped: SkippedRow[] = [];
   const kinds: RunKind[] = [];
   for (const [place, rows] of staged.entries()) {
-    await settleRecords(rows, report);
+    await completeCreatedRecords(rows, report);
     const { created, merged, held, refused } = await countRowOutcomes(tx, rows.importId);
     const { updated = 0, unchanged = 0 } = mergeCounts[place] ?? {};
     const noun = importNoun.parse(rows.importable.declaration.noun);
@@ -159,7 +159,7 @@ const cellList = z.array(z.string());
 type RunKind = NonNullable<ImportRunResult["kinds"]>[number];
 
 /** A row that was skipped for a record; only jobs tell which of any kind. */
-interface SkippedRow extends ToldRow {
+interface SkippedRow extends ReportedRow {
   readonly record: { readonly noun: z.output<typeof importNoun>; readonly id: string; readonly name: string };
 }
 

@@ -28,7 +28,7 @@ import {
   renameCompaniesInKeys,
   unlinkedRows,
 } from "./import-link-sql.ts";
-import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
+import { markHeldRows, markRepeatedRows, propagateMatches, type TriedWay } from "./import-match-sql.ts";
 import {
   countRowOutcomes,
   createdCompanies,
@@ -203,7 +203,7 @@ export async function markRows(
       await markMergedRows(tx, importId, importable, way, outcome);
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
-    if (ways.length > 1) await followHolders(tx, importId);
+    if (ways.length > 1) await propagateMatches(tx, importId);
     await keepSurvivorsIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(
@@ -313,7 +313,7 @@ export async function createRecords(
 const cardsPerRange = 2000;
 
 /** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
-export async function settleRecords(rows: StagedRows, report: ImportReport): Promise<void> {
+export async function completeCreatedRecords(rows: StagedRows, report: ImportReport): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
   const card = cardNounOf(declaration.noun);

@@ -218,7 +218,7 @@ export interface Telling {
 }
 
 /** What is left out of a row, and one thing more. */
-export const moreLeftOut = (message: Refusal) =>
+export const appendedLeftOut = (message: Refusal) =>
   sql`coalesce(r.left_out, '[]') || ${JSON.stringify([message])}::jsonb`;
 
 /** The rows of an import that are meant, of which each may keep what is left out of it. */
@@ -230,7 +230,7 @@ export function rowsLeavingOut(
 ): Promise<CountedRows> {
   const ofMeant = sql`${ofImport(tx, importId)} and ${isMeant}`;
   const found = isKept
-    ? sql`update crm.import_rows r set left_out = ${moreLeftOut(message)} where ${ofMeant} returning r.row_number`
+    ? sql`update crm.import_rows r set left_out = ${appendedLeftOut(message)} where ${ofMeant} returning r.row_number`
     : sql`select r.row_number from crm.import_rows r where ${ofMeant}`;
   return countedRows(tx, found, mostNamed);
 }

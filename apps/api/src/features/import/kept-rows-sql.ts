@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { maxErrorText, storedReason, type ToldRow } from "./import-errors.ts";
+import { maxErrorText, type ReportedRow, storedReason } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 
 const cellList = z.array(z.string());
@@ -14,7 +14,7 @@ export async function countStagedRows(tx: TenantTx, importId: string): Promise<n
 }
 
 /** Whether nothing was written into the rows since they were read. */
-export async function areAsRead(tx: TenantTx, importId: string): Promise<boolean> {
+export async function areUnchangedSinceRead(tx: TenantTx, importId: string): Promise<boolean> {
   const { rows } = await sql<{ as_read: boolean }>`
     select not exists (
       select from crm.import_rows r where ${ofImport(tx, importId)} and (r.outcome not in ('create', 'refuse')
@@ -34,7 +34,7 @@ export async function selectRefusedRows(tx: TenantTx, importId: string, limit: n
       from crm.import_rows r where ${ofRefused} order by r.row_number limit ${limit}
     ) r where text_length <= ${maxErrorText} order by row_number`.execute(tx.db);
   const named = rows.map(
-    ({ row_number: row, reason, cells }): ToldRow => ({
+    ({ row_number: row, reason, cells }): ReportedRow => ({
       row,
       message: storedReason.parse(reason),
       cells: cellList.parse(JSON.parse(cells)),

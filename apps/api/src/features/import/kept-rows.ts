@@ -2,7 +2,12 @@ import { dateReading, importRowError, importRowWarning } from "@lanyard/contract
 import { z } from "zod";
 import { type ImportReport, storedReason, storedRefusal } from "./import-errors.ts";
 import type { RowContext } from "./importable.ts";
-import { areAsRead, countStagedRows, deleteKeptRows, selectRefusedRows } from "./kept-rows-sql.ts";
+import {
+  areUnchangedSinceRead,
+  countStagedRows,
+  deleteKeptRows,
+  selectRefusedRows,
+} from "./kept-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
@@ -56,7 +61,8 @@ export async function keepRowsFor(
   { tx, importId, importable, hasStages, readWith, datesRead }: StagedRows,
   { leftOut, values }: { readonly leftOut: KeptRows["left_out"]; readonly values: KeptRows["values"] },
 ): Promise<KeptRows | null> {
-  if (hasStages || importable.ofSeveral !== undefined || !(await areAsRead(tx, importId))) return null;
+  if (hasStages || importable.ofSeveral !== undefined || !(await areUnchangedSinceRead(tx, importId)))
+    return null;
   return {
     import_id: importId,
     rows: await countStagedRows(tx, importId),

@@ -1,7 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { HeldOutcome, TriedWay } from "./import-match-sql.ts";
+import type { KeyConflictOutcome, TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
 import type { Importable, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
@@ -50,7 +50,7 @@ export async function markMergedRows(
   importId: string,
   { plural, declaration }: Pick<Importable, "plural" | "declaration">,
   way: TriedWay,
-  outcome: HeldOutcome,
+  outcome: KeyConflictOutcome,
 ): Promise<void> {
   if (way.outlivesMerges !== true || !declaration.has.merge || !(await hasMerges(tx))) return;
   const [key, id] = [keyAt(way.place), way.idPlace === undefined ? undefined : keyAt(way.idPlace)];

@@ -85,14 +85,14 @@ const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
 /** A value of a column that nothing was understood by, or for which somebody chose what it stands for. */
-export interface MetValue {
+export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;
   readonly target: string | null;
 }
 
 /** What is told of the values of a column. */
-export interface ToldColumn {
+export interface ReportedColumn {
   readonly header: string;
   readonly values: {
     readonly value: string;
@@ -111,7 +111,7 @@ const longestValue = 200;
 /** Counts in how many rows each value stands, spelled alike or nearly so. */
 export function createValueReport() {
   const columns = new Map<string, { values: Map<string, Counted>; moreRows: number }>();
-  const add = ({ header, value, target }: MetValue, rows: number) => {
+  const add = ({ header, value, target }: UnmatchedValue, rows: number) => {
     const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
     columns.set(header, column);
     const key = foldText(value);
@@ -122,8 +122,8 @@ export function createValueReport() {
     else column.moreRows += rows;
   };
   return {
-    add: (told: MetValue) => add(told, 1),
-    addAll(told: readonly ToldColumn[]) {
+    add: (told: UnmatchedValue) => add(told, 1),
+    addAll(told: readonly ReportedColumn[]) {
       for (const { header, values, moreRows } of told) {
         for (const { rows, ...value } of values) add({ header, ...value }, rows);
         const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
@@ -131,7 +131,7 @@ export function createValueReport() {
         column.moreRows += moreRows;
       }
     },
-    get columns(): ToldColumn[] {
+    get columns(): ReportedColumn[] {
       return [...columns].map(([header, { values, moreRows }]) => ({
         header,
         values: [...values.values()].toSorted((a, b) => b.rows - a.rows),

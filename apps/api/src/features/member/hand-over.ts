@@ -127,11 +127,11 @@ export function createHandOver(
 async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: string | null): Promise<void> {
   const [known] = await lockPeople(tx, [memberId]);
   if (known === undefined) throw new AppError("NOT_FOUND");
-  await requireHeir(tx, caller, to);
+  await requireSuccessor(tx, caller, to);
 }
 
 /** @throws AppError INVALID_INPUT when it is no member */
-export async function requireHeir(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
+export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to === null || (await holdMembers(tx, [to])).has(to)) return;
   if (to !== caller.personId) throw fieldError("to", refusal("memberNotFound"));
   await caller.ensureMember(tx);

@@ -8,7 +8,7 @@ import { selectMemberChanges } from "#src/log/action-change-sql.ts";
 import { type Elsewhere, reversedUnlessDone, type Undoable } from "#src/log/undoable.ts";
 import { withdrawNotices } from "#src/records/notice/notice-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { createHandOver, requireHeir } from "./hand-over.ts";
+import { createHandOver, requireSuccessor } from "./hand-over.ts";
 import type { Membership } from "./membership.ts";
 
 interface Removal {
@@ -42,7 +42,7 @@ export async function removeMember(
       await handing.find(tx);
     },
     head: async (tx) => {
-      await requireHeir(tx, caller, to);
+      await requireSuccessor(tx, caller, to);
       const { name } = await lockMember(tx, memberId);
       return { kind: "member-removal", noun: "member", label: name };
     },

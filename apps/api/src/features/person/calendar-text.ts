@@ -1,4 +1,4 @@
-import { wallMoment, zoneLines } from "./calendar-zone.ts";
+import { timeZoneLines, wallMoment } from "./calendar-zone.ts";
 
 /** An event of a calendar: on whole days, or at a moment for half an hour. */
 export interface CalendarEvent {
@@ -39,7 +39,7 @@ export function calendarText(name: string, zone: string, events: readonly Calend
     `X-WR-CALNAME:${escaped(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...(earliest === undefined ? [] : zoneLines(zone, earliest)),
+    ...(earliest === undefined ? [] : timeZoneLines(zone, earliest)),
     ...events.flatMap((event) => eventLines(event, zone)),
     "END:VCALENDAR",
   ];

@@ -9,7 +9,7 @@ export function wallMoment(moment: string, zone: string): string {
 }
 
 /** A time zone as a calendar describes it (section 3.6.5): how it stands before a moment, and every change for years from there. */
-export function zoneLines(zone: string, from: string): string[] {
+export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
   const end = start.add({ years: yearsAhead });
   const parts = [zonePart(start, start.offset)];

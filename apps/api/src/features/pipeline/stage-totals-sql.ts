@@ -1,7 +1,7 @@
 import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -84,7 +84,7 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
     select ${tx.orgId}::uuid, ${stageId}::uuid, ${noun}, currency, ${rowId}::uuid,
       sum(cards), sum(amount_cents), sum(weighted_cents)
     from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0
-    ${insertedWhereItLies}`,
+    ${insertedWithoutCoordinator}`,
   ).map(() => undefined);
 }
 

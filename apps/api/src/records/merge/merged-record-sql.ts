@@ -53,7 +53,7 @@ interface Belonging {
 }
 
 /** The records that belong to these by a column, in the order of their ids; deleted ones too. */
-export async function selectBelonging(
+export async function selectChildRecords(
   tx: TenantTx,
   link: Belonging,
   ids: readonly string[],

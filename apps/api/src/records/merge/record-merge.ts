@@ -17,7 +17,7 @@ import { selectRecordNames } from "../record-name-sql.ts";
 import { requireRecord, type WrittenRecord } from "../record-service.ts";
 import { type SentValues, withSent } from "../record-values.ts";
 import type { StoredKind } from "../record-writing.ts";
-import { selectBelonging, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
+import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
 /** What belongs to records of a kind and goes over to the survivor: the column that names the record. */
@@ -138,7 +138,7 @@ async function moveLinks(
   log: BulkLog,
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
-    const all = await selectBelonging(tx, { ...link, column }, mergedIds);
+    const all = await selectChildRecords(tx, { ...link, column }, mergedIds);
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
       const updates = [...moved].map(([id, { values }]) => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
-import { insertedWhereItLies } from "#src/db/organisation-text.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -22,7 +22,7 @@ export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Stat
     insert into crm.notices (org_id, id, person_id, action_id, kind, noun, record_id, parameters)
     select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
       as n (id uuid, person_id text, action_id uuid, kind text, noun text, record_id uuid, parameters jsonb)
-    ${insertedWhereItLies}`;
+    ${insertedWithoutCoordinator}`;
   const people = [...new Set(notices.map(({ person_id }) => person_id))];
   return Statement.all([Statement.of(tx, inserting), tellStreams(tx, people)]).map(() => undefined);
 }

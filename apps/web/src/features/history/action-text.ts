@@ -89,7 +89,7 @@ export function entryTexts(action: Action): { head: string; what: string } {
 }
 
 /** What was done in one line, and the record; of a selection how many records, since the first stands for none of the others. */
-export function whatTexts(action: Action): { what: string; about: string } {
+export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
   const count = countText(action);
   const ofOne = ofSelections[kind];

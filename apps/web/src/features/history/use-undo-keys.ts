@@ -9,7 +9,7 @@ import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";
-import { whatTexts } from "./action-text.ts";
+import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
@@ -57,7 +57,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       if (done === undefined) return toast.info(looks[way].nothing());
       const { action } = done;
       const [first] = done.refused;
-      const { what, about } = whatTexts(action);
+      const { what, about } = actionTexts(action);
       const text = looks[way].done({ what });
       if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
       const reverse = way === "undo" ? "redo" : "undo";

@@ -6,7 +6,6 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { ArrivingStep } from "./arriving-step.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { EndedStep } from "./ended-step.tsx";
 import { type Choices, useCorrecting, useReading } from "./import-draft.ts";
@@ -15,6 +14,7 @@ import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { UploadInProgressStep } from "./upload-in-progress-step.tsx";
 import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
@@ -74,7 +74,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     );
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
-    arriving: () => <ArrivingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
+    arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
         // A file that is read in another way has other columns, and rows of another kind have other fields.

@@ -1,4 +1,4 @@
-import { adoptEverywhere } from "./session-changes.ts";
+import { adoptGrantInAllTabs } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
@@ -20,7 +20,7 @@ export async function completeSsoSignIn(
   const grant = token === undefined ? undefined : await exchange(parts, token, flow);
   if (!grant) return { kind: "failed" };
   if (!flow) return { kind: "ask", grant };
-  adoptEverywhere(parts, grant);
+  adoptGrantInAllTabs(parts, grant);
   return { kind: "signed-in" };
 }
 
@@ -35,7 +35,7 @@ export async function completeCallbackSignIn(
 ): Promise<SignInOutcome> {
   const flow = takeFlow(state);
   const grant = token !== undefined && flow ? await exchange(parts, token, flow) : undefined;
-  if (grant) adoptEverywhere(parts, grant);
+  if (grant) adoptGrantInAllTabs(parts, grant);
   const isSignedIn = grant !== undefined || (await refresh()).kind === "granted";
   return { kind: isSignedIn ? "signed-in" : "failed" };
 }

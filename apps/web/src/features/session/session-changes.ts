@@ -21,7 +21,7 @@ export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): 
 }
 
 /** Takes a token into use here and in the other tabs. */
-export function adoptEverywhere(parts: SessionParts, grant: Grant): void {
+export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
   adoptGrant(parts, grant);
   parts.tabs.tell({ kind: "granted", grant });
 }

@@ -1,5 +1,5 @@
 import { isNearExpiry } from "./access-token.ts";
-import { adoptEverywhere } from "./session-changes.ts";
+import { adoptGrantInAllTabs } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { SigninReply } from "./signin-service.ts";
 
@@ -33,6 +33,6 @@ async function askService(parts: SessionParts): Promise<SigninReply> {
     (cause): SigninReply => ({ kind: "failed", cause }),
   );
   if (epoch !== parts.held.epoch) return { kind: "failed", cause: new Error("Signed out meanwhile") };
-  if (reply.kind === "granted") adoptEverywhere(parts, reply.grant);
+  if (reply.kind === "granted") adoptGrantInAllTabs(parts, reply.grant);
   return reply;
 }

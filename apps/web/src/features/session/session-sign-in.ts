@@ -1,5 +1,5 @@
 import { readGrant } from "./access-token.ts";
-import { adoptEverywhere } from "./session-changes.ts";
+import { adoptGrantInAllTabs } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
 import type { SignInFailure } from "./session-state.ts";
@@ -54,6 +54,6 @@ async function adoptOutcome(
   if (accessToken === undefined) return "no-access-token";
   const grant = readGrant(accessToken);
   if (!grant) return "failed";
-  adoptEverywhere(parts, grant);
+  adoptGrantInAllTabs(parts, grant);
   return undefined;
 }

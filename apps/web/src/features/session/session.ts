@@ -1,7 +1,7 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { SignInOutcome } from "./session-callback.ts";
-import { adoptEverywhere, clearSession, dismissLogin } from "./session-changes.ts";
+import { adoptGrantInAllTabs, clearSession, dismissLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
 import { createRefresh, type Refresh } from "./session-refresh.ts";
@@ -73,7 +73,7 @@ export function createSession({ config, cache }: SessionOptions): Session {
     completeCallbackSignIn: once(async () =>
       (await loadCallback()).completeCallbackSignIn(parts, refresh, takeSignInReturn()),
     ),
-    adopt: (grant) => adoptEverywhere(parts, grant),
+    adopt: (grant) => adoptGrantInAllTabs(parts, grant),
   };
 }
 

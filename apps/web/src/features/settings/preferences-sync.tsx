@@ -1,7 +1,7 @@
 import type { Me } from "@lanyard/contract/person/person-schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { preferencesOnTheWay, useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
+import { pendingPreferences, useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { readThemeChoice, showTheme, watchThemeChoice } from "#src/lib/browser/theme.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -23,7 +23,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
   const [revision, setRevision] = useState(0);
   useEffect(() => {
     if (!arrival) return;
-    const { theme = arrival.preferences.theme } = preferencesOnTheWay(cache);
+    const { theme = arrival.preferences.theme } = pendingPreferences(cache);
     const isDifferent = applyPreferences({ ...arrival, preferences: { ...arrival.preferences, theme } });
     // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);

@@ -2,7 +2,7 @@ import { me, nobody } from "@lanyard/contract/field/member-choices";
 import { Rows3 } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { memberOptions, strangers } from "#src/records/fields/member-options.ts";
+import { formerMemberOptions, memberOptions } from "#src/records/fields/member-options.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
@@ -56,7 +56,7 @@ function PersonChoice({ owner, onChange }: PersonChoiceProps) {
       value={isPerson ? owner : ""}
       emptyLabel={t("tasks.field.owner_id")}
       onChange={({ target }) => onChange(target.value || undefined)}
-      options={isPerson ? [...options, ...strangers(people, options, owner)] : options}
+      options={isPerson ? [...options, ...formerMemberOptions(people, options, owner)] : options}
     />
   );
 }

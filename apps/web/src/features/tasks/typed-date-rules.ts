@@ -249,7 +249,7 @@ function partsOf(date: string) {
 const todayOf = ({ refDate }: ParsingContext) => dayOfDate(refDate);
 
 function dayOfDate(date: Date): string {
-  return `${date.getFullYear()}-${twoFigures(date.getMonth() + 1)}-${twoFigures(date.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** The Friday to come. */
@@ -311,4 +311,4 @@ function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
 /** An hour of the evening is said by half of the clock. */
 export const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
 
-export const twoFigures = (part: number | null) => String(part ?? 0).padStart(2, "0");
+export const twoDigits = (part: number | null) => String(part ?? 0).padStart(2, "0");

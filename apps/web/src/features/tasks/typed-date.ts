@@ -1,7 +1,7 @@
 import type { Chrono, ParsedResult } from "chrono-node";
 import { formatChoices } from "#src/lib/format/format-choices.ts";
 import { addDays } from "#src/records/tasks/due-day.ts";
-import { isLate, ownRules, twoFigures } from "./typed-date-rules.ts";
+import { isLate, ownRules, twoDigits } from "./typed-date-rules.ts";
 
 /** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
 export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
@@ -139,22 +139,22 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     text.slice(0, index).replace(lead, ""),
     text.slice(index + matched.length).replace(/^\.(?=\s|$)/u, ""),
   ];
-  const day = `${start.get("year")}-${twoFigures(start.get("month"))}-${twoFigures(start.get("day"))}`;
+  const day = `${start.get("year")}-${twoDigits(start.get("month"))}-${twoDigits(start.get("day"))}`;
   if (start.isCertain("hour")) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";
     const said = start.get("hour") ?? 0;
     // The library is certain where the half of the clock, or a time from now, was said.
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
-    const hour = `${twoFigures(meant)}:${twoFigures(start.get("minute"))}`;
+    const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
     return { before, day: isOfNoDay ? nextDayWith(hour, wall) : day, rest: behind.slice(part.length), hour };
   }
-  return { before, day, ...hourBehind(after, matched) };
+  return { before, day, ...hourAfter(after, matched) };
 }
 
 /** The part of the day and the bare hour that follow a day, and the text behind them. */
-export function hourBehind(after: string, dayWords: string): { hour: string | undefined; rest: string } {
+export function hourAfter(after: string, dayWords: string): { hour: string | undefined; rest: string } {
   const part = partOfDay.exec(after)?.[0] ?? "";
   const behind = after.slice(part.length);
   const hour = bareHour.exec(behind);
@@ -162,7 +162,7 @@ export function hourBehind(after: string, dayWords: string): { hour: string | un
     return { rest: behind, hour: namedHour(`${dayWords}${part}`) };
   const meant = meantHour(Number(hour[1]), `${dayWords}${part} ${hour[1]}`);
   const rest = behind.slice(hour[0].length);
-  return { rest, hour: `${twoFigures(meant)}:${twoFigures(Number(hour[2] ?? 0))}` };
+  return { rest, hour: `${twoDigits(meant)}:${twoDigits(Number(hour[2] ?? 0))}` };
 }
 
 function namedHour(said: string): string | undefined {

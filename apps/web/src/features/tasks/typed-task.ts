@@ -7,7 +7,7 @@ import {
   completed,
   dateIn,
   hasDay,
-  hourBehind,
+  hourAfter,
   type LanguageReader,
   nextDayWith,
   readerOf,
@@ -114,7 +114,7 @@ function repeated(repetition: TypedRepetition, line: string, found: ParsedResult
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);
   const after = line.slice(to);
-  const { hour, rest } = hourBehind(after, repetition.text);
+  const { hour, rest } = hourAfter(after, repetition.text);
   return found || hour === undefined
     ? { rule, from, to }
     : { rule, from, to: line.length - rest.length, hour };

@@ -38,7 +38,7 @@ export function usePreferencesSaving() {
 }
 
 /** The preferences that are being saved. An answer that arrives meanwhile, of an earlier choice or from another tab, does not know them. */
-export function preferencesOnTheWay(cache: QueryClient): PreferencesChange {
+export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
     .findAll({ status: "pending", predicate: ({ options }) => options.scope?.id === savingScope });

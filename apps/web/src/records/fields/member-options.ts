@@ -17,11 +17,15 @@ export function memberFilterOptions(people: Known, value?: string): SelectOption
     { value: nobody, label: t("ui.memberNone") },
     ...memberOptions(people),
   ];
-  return [...options, ...strangers(people, options, value)];
+  return [...options, ...formerMemberOptions(people, options, value)];
 }
 
 /** Whom an address names who is no member, or no longer; while the members are read it is not known yet who that is. */
-export function strangers(people: Known, options: readonly SelectOption[], value?: string): SelectOption[] {
+export function formerMemberOptions(
+  people: Known,
+  options: readonly SelectOption[],
+  value?: string,
+): SelectOption[] {
   if (!value || options.some((option) => option.value === value)) return [];
   return [{ value, label: people ? t("ui.memberUnknown") : "…" }];
 }

@@ -7,7 +7,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { opensElsewhere } from "#src/ui/layout/row-press.ts";
-import { type ToastLink, type ToastRequest, toastRequests, watchWithdrawals } from "./toast.ts";
+import { onToastWithdrawn, type ToastLink, type ToastRequest, toastRequests } from "./toast.ts";
 
 const defaultDurationMs = 4000;
 const shownAtMost = 3;
@@ -47,7 +47,7 @@ function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastRequest>();
   useEffect(
     () =>
-      watchWithdrawals((offer) => {
+      onToastWithdrawn((offer) => {
         for (const { id, data } of toasts) if (data?.offers?.includes(offer)) close(id);
       }),
     [toasts, close],

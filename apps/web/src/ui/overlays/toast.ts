@@ -74,7 +74,7 @@ export function withdrawToasts(offer: string): void {
 }
 
 /** For who shows toasts; answers how to stop. */
-export function watchWithdrawals(close: (offer: string) => void): () => void {
+export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);
 }

@@ -26,11 +26,11 @@ import type { StagedRows } from "../staged-rows.ts";
 import {
   type CheckedRow,
   keepMerges,
-  keepSettled,
   type MadeRecords,
+  markDifferingCreations,
   markDifferingMerges,
-  markDifferingSettled,
   selectCheckedRows,
+  storeCheckedOutcomes,
 } from "./import-check-sql.ts";
 import { storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
@@ -61,7 +61,7 @@ export function createCheckKeeper({ jobId, isSkipping }: Following, making: Maki
     settled: (rows) => {
       const made = madeRecords(rows.importable, making);
       return inRanges(rows.range, rows.slices, (few) =>
-        keepSettled(rows.tx, partOf(jobId, rows), few, isSkipping, made),
+        storeCheckedOutcomes(rows.tx, partOf(jobId, rows), few, isSkipping, made),
       );
     },
   };
@@ -98,7 +98,7 @@ export function createCheckComparison({ jobId, isSkipping }: Following, making: 
       const made = madeRecords(rows.importable, making);
       return joining(rows, () =>
         inRanges(rows.range, rows.slices, (few) =>
-          markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping, made),
+          markDifferingCreations(rows.tx, partOf(jobId, rows), few, isSkipping, made),
         ),
       );
     },

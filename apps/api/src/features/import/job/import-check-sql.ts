@@ -96,7 +96,7 @@ function settledRows(
 }
 
 /** Keeps what the check found of the other rows. */
-export async function keepSettled(
+export async function storeCheckedOutcomes(
   tx: TenantTx,
   part: CheckedPart,
   range: RowRange,
@@ -148,7 +148,7 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: MadeR
 };
 
 /** The same of the rows of the range that were not merged: a record that is made also differs in what it holds. */
-export async function markDifferingSettled(
+export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
   range: RowRange,

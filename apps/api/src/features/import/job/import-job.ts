@@ -15,7 +15,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { inLanguage, storedReason, storedRefusal, type ToldWarning } from "../import-errors.ts";
+import { inLanguage, type ReportedWarning, storedReason, storedRefusal } from "../import-errors.ts";
 import type { beginningAs } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
@@ -25,7 +25,7 @@ export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("
 
 /** What a check found, before it is told in somebody's language. */
 export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed" | "cell_groups" | "warnings"> {
-  readonly warnings: readonly ToldWarning[];
+  readonly warnings: readonly ReportedWarning[];
   readonly cell_groups: readonly FoundCellGroup[];
   readonly groups: readonly FoundGroup[];
   readonly unnamed: readonly FoundGroup[];
@@ -37,7 +37,7 @@ export interface FoundGroup extends Omit<ImportGroup, "reason"> {
 
 type FoundCellGroup = Omit<ImportCheck["cell_groups"][number], "reason" | "first"> & {
   readonly reason: Refusal;
-  readonly first: readonly ToldWarning[];
+  readonly first: readonly ReportedWarning[];
 };
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));

@@ -5,7 +5,7 @@ import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import { judgedWhileArriving } from "../arriving-file.ts";
+import { inspectUpload } from "../arriving-file.ts";
 import { asText } from "../workbook/workbook-text.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
@@ -51,7 +51,7 @@ export async function receiveFile(
       const text = asText(measured(part.file, onArrived), part.filename ?? "");
       await store.write(
         key,
-        measured(judgedWhileArriving(text, { createSlices }), (length) => {
+        measured(inspectUpload(text, { createSlices }), (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),

@@ -5,7 +5,7 @@ import { AppError, type Details } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
 import type { ImportReport, KindErrors } from "../import-errors.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
-import type { ToldColumn } from "../value-choices.ts";
+import type { ReportedColumn } from "../value-choices.ts";
 
 /** What the thread begins with: data alone. */
 export interface ThreadTask {
@@ -26,7 +26,7 @@ export type ThreadOutput =
       readonly ended: {
         readonly failed: KindErrors;
         readonly leftOut: KindErrors;
-        readonly values: readonly ToldColumn[];
+        readonly values: readonly ReportedColumn[];
       };
     }
   /** What is wrong with the file. */

@@ -6,7 +6,7 @@ import { stateText } from "./recent-imports.tsx";
 import { percentOf, type WorkingStepProps } from "./working-step.tsx";
 
 /** Step 1 as another tab sees it: the file is still on its way. */
-export function ArrivingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
+export function UploadInProgressStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const { done, total } = job.progress;
   return (
     <>
