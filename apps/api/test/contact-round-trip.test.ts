@@ -1,8 +1,10 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { contactFieldNames, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { contactId } from "@lanyard/contract/field/ids";
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
@@ -55,4 +57,24 @@ test("every field of the contract can be imported, and is exported", async () =>
     .split("\n");
   expect(head.split(",")).toEqual(expect.arrayContaining([...plainNames, "owner_name"]));
   for (const value of Object.values(values)) expect(row).toContain(String(value));
+});
+
+test("a contact without a text of its own follows its owner when it comes back from its export", async () => {
+  const name = "Ida Both";
+  const [here, there] = [
+    await api.addMember("acme", "user", name),
+    await api.addMember("globex", "user", name),
+  ];
+  await here.client.contacts.create({ body: { first: "Owned", email: "owned@both.example" } });
+  // Whoever makes a record of their own is known to the organisation.
+  await there.client.contacts.create({ body: { first: "Another" } });
+  const file = await here.client.contacts.export({ query: { q: "owned@both.example" } });
+  const { client } = api.globex.user;
+  const job = await uploadJob(client, await file.text());
+  await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+  const { contacts } = await client.contacts.list({ query: { q: "owned@both.example" } });
+  expect(contacts).toMatchObject([{ owner_id: there.personId, contact_owner: name }]);
+  const params = { id: contacts[0]?.id ?? contactId.parse("") };
+  const { contact } = await client.contacts.update({ params, body: { owner_id: null } });
+  expect(contact).toMatchObject({ owner_id: null, contact_owner: null });
 });

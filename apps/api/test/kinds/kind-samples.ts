@@ -56,6 +56,22 @@ interface SpecialSample {
 }
 
 const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
+  contact: {
+    body: async () => ({}),
+    leftOut: [],
+    // The first one has no further address, and a number that is for something else than most.
+    filled: async (_, number, { email, phone }) => ({
+      emails: [{ email }, { email: `further.${number}@osprey.example`, kind: "private" }].slice(
+        0,
+        number + 1,
+      ),
+      phones: [
+        { phone, kind: "mobile" },
+        { phone: `+49 40 7700${number}`, kind: "other" },
+        { phone: `+1 212 555 01${number}0` },
+      ].slice(0, number + 1),
+    }),
+  },
   deal: {
     body: async ({ user }) => ({
       stage_id: (await defaultPipeline(user.client)).stage("Lead").id,

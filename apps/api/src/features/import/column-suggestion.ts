@@ -2,6 +2,7 @@ import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-tar
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
+import { listedPoints } from "./listed-points.ts";
 import { hasKeyWord, isOthers, isUnnamed, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
 
 export interface Table {
@@ -84,8 +85,8 @@ interface Column extends PlainColumn {
   /** How well its name means each field that it means at all. */
   readonly scores: ReadonlyMap<string, number>;
   readonly isEmpty: boolean;
-  /** The share of its filled cells that look so; undefined when none is filled. */
-  shareAlike(look: CellLook): number | undefined;
+  /** The share of its filled cells that look so, or lists of such values; undefined when none is filled. */
+  shareAlike(look: CellLook, holdsLists: boolean): number | undefined;
 }
 
 /** Enough to tell what all of them look like. */
@@ -95,18 +96,30 @@ function columnOf(header: string, rows: Table["rows"], index: number, known: Kno
   const plain = plainColumn(header, known.prefixes);
   const filled = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
   const cells = filled.slice(0, lookedAt);
-  const shares = new Map<CellLook, number>();
+  const shares = new Map<string, number>();
   return {
     ...plain,
     scores: nameScores(plain, known),
     isEmpty: rows.length > 0 && cells.length === 0,
-    shareAlike(look) {
+    shareAlike(look, holdsLists) {
       if (cells.length === 0) return undefined;
-      const share = shares.get(look) ?? cells.filter((cell) => hasLook(look, cell)).length / cells.length;
-      shares.set(look, share);
+      const key = `${look} ${holdsLists}`;
+      const isAlike = (cell: string) => (holdsLists ? isListAlike(look, cell) : hasLook(look, cell));
+      const share = shares.get(key) ?? cells.filter(isAlike).length / cells.length;
+      shares.set(key, share);
       return share;
     },
   };
+}
+
+/** What follows in a longer cell says nothing that its beginning does not. */
+const longestList = 1000;
+
+function isListAlike(look: CellLook, cell: string): boolean {
+  const points = listedPoints(cell.slice(0, longestList));
+  // The last one may be cut.
+  const whole = cell.length > longestList ? points.slice(0, -1) : points;
+  return whole.length > 0 && whole.every(({ value }) => hasLook(look, value));
 }
 
 function nameScores(column: PlainColumn, { fields }: KnownColumns): ReadonlyMap<string, number> {
@@ -129,7 +142,7 @@ const forLook = 10;
 
 function pairScore(column: Column, field: NamedField): number {
   const byName = column.scores.get(field.target) ?? 0;
-  const alike = field.look && column.shareAlike(field.look);
+  const alike = field.look && column.shareAlike(field.look, isPointTarget(field.target));
   if (byName === 0) return alike !== undefined && alike >= mostAlike ? lookScore(column, field) : 0;
   if (column.isEmpty) return byName * ofEmpty;
   if (alike === undefined) return byName;
@@ -155,7 +168,7 @@ function besideParts(
   );
   if (!hasFirst) return 1;
   if (hasSecond) return 0;
-  return look !== undefined && (column.shareAlike(look) ?? 0) >= mostAlike ? 1 : ofOthers;
+  return look !== undefined && (column.shareAlike(look, false) ?? 0) >= mostAlike ? 1 : ofOthers;
 }
 
 /** A word that tells what a column holds, whatever stands beside it. */

@@ -146,8 +146,11 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
  * and the contact is nobody's.
  */
 function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { members }: RowContext) {
-  if (typeof text !== "string" || typeof owner_id === "string") return { owner: {}, nobody: [] };
+  if (typeof text !== "string") return { owner: {}, nobody: [] };
   const owner = memberCalled(members, text);
+  // Whoever has both is shown by the text: it is none of its own where it only names the owner, as exports write it.
+  if (typeof owner_id === "string")
+    return { owner: owner === owner_id ? { contact_owner: null } : {}, nobody: [] };
   if (owner === null) return { owner: {}, nobody: ["owner_id"] };
   return { owner: { owner_id: owner, contact_owner: null }, nobody: [] };
 }

@@ -1,5 +1,5 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
-import { type PointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
+import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
@@ -17,6 +17,7 @@ import { cellValue } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
+import { listedPoints } from "./listed-points.ts";
 import { memberCalled } from "./member-names.ts";
 import { shortenedText } from "./shortened-text.ts";
 import { type ColumnValues, chosenFor, isThere, type UnmatchedValue } from "./value-choices.ts";
@@ -233,10 +234,6 @@ function nameParents(targets: readonly string[], { declaration }: Importable): b
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Between several values of one cell, as Google and our own exports write them, and lists that people make. */
-const betweenValues = /:::|;|\n/u;
-const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
-
 /** The addresses or numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
 function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
@@ -247,11 +244,8 @@ function readPoints(
   const stored: string[] = [];
   const refused: Refusal[] = [];
   const schema = pointValueSchema(fields[target]?.first ?? "", fields);
-  for (const part of cell.split(betweenValues)) {
-    const written = part.trim();
-    if (written === "") continue;
-    const [, value = written, kind = usual] = ownKind.exec(written) ?? [];
-    const parsed = schema.safeParse(value.replace(/^'(?=\+)/u, ""));
+  for (const { written, value, kind = usual } of listedPoints(cell)) {
+    const parsed = schema.safeParse(value);
     if (parsed.success) stored.push(`${kind} ${parsed.data}`);
     else
       refused.push(
