@@ -18,7 +18,7 @@ const node = {
 };
 
 /** Limits are for what hangs: a machine that is slow or busy makes a test late, not wrong. */
-const limits = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } }, hookTimeout: 240_000 };
+const limits = { testTimeout: 300_000, expect: { poll: { timeout: 30_000 } }, hookTimeout: 240_000 };
 
 const servers = {
   test: {
@@ -56,6 +56,7 @@ export default defineConfig({
       programs,
       "apps/web/vitest.config.ts",
       "apps/web/vitest.parts.config.ts",
+      "apps/web/vitest.logic.config.ts",
       "apps/web/vitest.isolated.config.ts",
     ],
   },

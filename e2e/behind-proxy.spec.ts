@@ -14,7 +14,7 @@ testBehindNginx(
   "behind nginx with TLS somebody sets up the first organization, does the main job and keeps a file, and goes on when one of two API processes dies",
   { annotation: { type: "needs", description: "nginx" } },
   async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(360_000);
     const product = await startProxiedProduct();
     try {
       const context = await browser.newContext({ baseURL: product.url, ignoreHTTPSErrors: true });

@@ -59,16 +59,29 @@ test("fields, a kind and its board made by the edits of the pages do what every 
     copy.run("tsc", typeCheck("apps/web")),
   ]);
   expect({ servers: servers.output, web: web.output }).toEqual({ servers: "", web: "" });
-  const suites = ["kinds", "board-plan", "route-rights", "tenancy", "contact-round-trip"].map(
-    (name) => `apps/api/test/${name}`,
-  );
-  const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list"].map(
+  const suites = [
+    ...["kinds", "board-plan", "route-rights", "route-table", "tenancy", "contact-round-trip"],
+    ...["link-indexes", "distribution", "example"],
+  ].map((name) => `apps/api/test/${name}`);
+  const ofImports = [
+    "api/src/features/import/column-suggestion",
+    "web/src/features/import/match-options",
+  ].map((name) => `apps/${name}.test.ts`);
+  const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list", "refusal-loading"].map(
     (name) => `apps/web/test/${name}.test.ts`,
   );
   // Each further worker would read the code once more, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
-  const proved = await copy.run("vitest", ["run", ...alone, ...suites, ...ofTexts, staleQueries, ...rules]);
+  const proved = await copy.run("vitest", [
+    "run",
+    ...alone,
+    ...suites,
+    ...ofImports,
+    ...ofTexts,
+    staleQueries,
+    ...rules,
+  ]);
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > is purged after thirty days");

@@ -28,8 +28,8 @@ async function counts(member: TestMember) {
   return Object.fromEntries(totals);
 }
 
-const whole = { company: 12, contact: 30, deal: 15, task: 7 };
-const nothing = { company: 0, contact: 0, deal: 0, task: 0 };
+const nothing = Object.fromEntries(recordNouns.map((noun) => [noun, 0]));
+const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 
 test("an empty organisation is filled with example data once, whoever asks at the same time, as one action that undo takes away whole", async () => {
   const { admin, user, viewer } = api.acme;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { getConfig, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 

@@ -2,7 +2,7 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { expect, test } from "vitest";
 import { fieldColumns } from "#src/records/columns/field-columns.tsx";
-import { parentNounOf } from "#src/records/fields/kind-link.tsx";
+import { parentLinkIn, parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { filterGroups } from "#src/records/filters/kind-filters.ts";
 import { formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
@@ -33,6 +33,8 @@ test.each(parents)(
     expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
       [column]: "the-id",
     });
+    // What is undefined is shown as the dash of an empty value.
+    expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
     const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
       sorts: [],
       columns: [{ id: column }],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 
 /** Only the tests' own window is quickened: a frame's answers are jsdom's. */

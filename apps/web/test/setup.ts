@@ -1,5 +1,5 @@
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -9,14 +9,13 @@ import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { endLoading } from "./page-loading.ts";
+import { expectQuietConsole } from "./quiet-console.ts";
 import { prepareWindow } from "./window-preparation.ts";
 
 const areas = ["refusals", ...listAreas("en")] as MessageArea[];
 await activateLanguage("en", areas);
 
 prepareWindow();
-
-const noise: unknown[][] = [];
 
 const { addEventListener: listen } = globalThis;
 const unloadGuards = new Set<EventListenerOrEventListenerObject>();
@@ -26,11 +25,7 @@ globalThis.addEventListener = (...args: Parameters<typeof listen>) => {
   listen(...args);
 };
 
-console.error = (...words) => void noise.push(["error", ...words]);
-console.warn = (...words) => void noise.push(["warn", ...words]);
-
 beforeEach(() => {
-  noise.length = 0;
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;
@@ -52,11 +47,7 @@ afterEach(async () => {
   unloadGuards.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
-  // Who spies on the console expects something there and looks at it.
-  const unexpected = noise.filter(
-    ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
-  );
-  expect(unexpected, "the console must stay quiet").toEqual([]);
+  expectQuietConsole();
 });
 
 // The next file has the same window.

@@ -13,11 +13,15 @@ const asksServers = /inject\(|-stand-in/u;
 /** Replaces modules or timers, or opens tabs of its own, which stay for all that share the window. */
 const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
 
+/** Says at its top that it reads or writes a page; what has elements of React does so anyway. */
+const hasPage = /^\/\/ @vitest-environment jsdom$/mu;
+
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
 const byNeed = Object.groupBy(testFiles, (file) => {
   const text = readFileSync(join(root, file), "utf8");
   if (file.startsWith("test/app/")) return "app";
-  return changesWindow.test(text) || asksServers.test(text) ? "isolated" : "parts";
+  if (changesWindow.test(text) || asksServers.test(text)) return "isolated";
+  return file.endsWith(".tsx") || hasPage.test(text) ? "parts" : "logic";
 });
 
 /** Tests of the whole app, on real servers. They share a window, so each leaves it as it was. */
@@ -26,8 +30,14 @@ export const appFiles: readonly string[] = byNeed.app ?? [];
 /** Tests of parts of the app, without servers. They share a window as well. */
 export const partFiles: readonly string[] = byNeed.parts ?? [];
 
+/** Tests of what has no page: they run without a window. */
+export const logicFiles: readonly string[] = byNeed.logic ?? [];
+
 /** Tests that need a window and modules of their own. */
 export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
+
+/** What all tests of the web app begin with. */
+export const patientWaiting = "../../packages/test-kit/src/patient-waiting.ts";
 
 /** How all tests of the web app are run. */
 export const testProject = {
@@ -36,9 +46,9 @@ export const testProject = {
   plugins: [messagesPlugin(), react()],
   test: {
     environment: "jsdom",
-    setupFiles: ["../../packages/test-kit/src/patient-waiting.ts", "./test/setup.ts"],
+    setupFiles: [patientWaiting, "./test/setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 240_000,
   },

@@ -8,12 +8,15 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** Pages with an address of their own that belong here. */
-  parts?: readonly string[];
+  /** The list whose imports belong here. */
+  importsOf?: string;
 };
 
-/** The list that the import page belongs to. */
-const [importingNoun] = nounsWith("import");
+const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
+
+/** The list that an import belongs to, by the `from` of its address; one of several kinds is the first's. */
+export const listOfImport = (from: unknown) =>
+  importedLists.find((plural) => plural === from) ?? importedLists[0];
 
 /** The lists in the order of the figures that lead there, and the boards below them: Ctrl/Cmd+4 is theirs (spec section 2.3). */
 const entries: readonly NavigationEntry[] = [
@@ -25,7 +28,7 @@ const entries: readonly NavigationEntry[] = [
         label: () => t(`kinds.list.${plural}`),
         icon: kindIcons[noun],
         digit: keys.digit,
-        ...(noun === importingNoun && { parts: ["/import"] }),
+        importsOf: plural,
       };
     })
     .toSorted((left, right) => left.digit.localeCompare(right.digit)),

@@ -76,10 +76,14 @@ describe("the shell", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null]);
   });
 
-  it("marks the contacts while they are imported", async () => {
-    await show(undefined, "/import");
+  it.each([
+    ["/import", ["true", null]],
+    ["/import?from=mixed", ["true", null]],
+    ["/import?from=companies", [null, "true"]],
+  ])("marks the list that %s fills", async (address, current) => {
+    await show(undefined, address);
     const links = [...sidebar().querySelectorAll("a")];
-    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
   });
 
   it("remembers that the sidebar was collapsed", async () => {

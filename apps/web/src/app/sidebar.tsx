@@ -6,7 +6,7 @@ import { Brand } from "#src/ui/brand/brand.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { commandKey, isMac } from "#src/ui/layout/key-cap.tsx";
-import { navigationFor } from "./navigation.ts";
+import { listOfImport, navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };
 
@@ -37,8 +37,8 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   const { routesByPath } = useRouter();
   const currentOf = useCurrent();
   const separator = isMac ? "" : "+";
-  return navigationFor(routesByPath).map(({ to, label, icon, digit, parts }) => (
-    <Link key={to} to={to} {...currentOf(parts)} className="nav__item" title={isOpen ? undefined : label}>
+  return navigationFor(routesByPath).map(({ to, label, icon, digit, importsOf }) => (
+    <Link key={to} to={to} {...currentOf(importsOf)} className="nav__item" title={isOpen ? undefined : label}>
       <Icon of={icon} />
       <span>{label}</span>
       <span className="ms-auto" aria-hidden="true">
@@ -48,10 +48,13 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   ));
 }
 
-/** Marks the entry that the open page belongs to; the entry's own page the link marks by itself. */
+/** Marks the entry that an open import belongs to; the entry's own page the link marks by itself. */
 function useCurrent() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  return (parts: readonly string[] = []) => (parts.includes(pathname) ? { "aria-current": true } : {});
+  const imported = useLocation({
+    select: ({ pathname, search }) => (pathname === "/import" ? listOfImport(search.from) : undefined),
+  });
+  return (importsOf: string | undefined) =>
+    imported !== undefined && importsOf === imported ? { "aria-current": true } : {};
 }
 
 /** The main navigation below 768 px. */
@@ -60,8 +63,8 @@ export function TabBar() {
   const currentOf = useCurrent();
   return (
     <nav className="tabbar" aria-label={t("shell.mobileNavigation")}>
-      {navigationFor(routesByPath).map(({ to, label, icon, parts }) => (
-        <Link key={to} to={to} {...currentOf(parts)}>
+      {navigationFor(routesByPath).map(({ to, label, icon, importsOf }) => (
+        <Link key={to} to={to} {...currentOf(importsOf)}>
           <Icon of={icon} size={20} />
           <span>{label}</span>
         </Link>

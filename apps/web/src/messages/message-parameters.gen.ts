@@ -613,7 +613,6 @@ export interface MessageParameters {
   "history.memberRemoval": null;
   "history.member": null;
   "import.title": null;
-  "import.backToContacts": null;
   "import.steps": null;
   "import.stepUpload": null;
   "import.stepMap": null;

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -12,6 +13,8 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 const route = getRouteApi("/signed-in/import");
 
 const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[kind].plural);
+
+const firstKind = importCreateFields.parse({}).kind;
 
 /** The kind stands in the address: it is the same in another language and when the page is loaded anew. */
 const placeOf = (kind: ImportKind) => ({
@@ -25,18 +28,17 @@ export function ImportPage() {
   const { from, id } = route.useSearch();
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <Navigate to="/contacts" replace />;
-  const kind =
-    importKind.options.find((each) => pluralOf(each) === from) ?? importCreateFields.parse({}).kind;
+  const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
+  // Each row of a mixed file is of a contact first.
+  const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
+  const listPath: string = `/${plural}`;
+  const back = kindText(plural, "back");
   return (
     <>
       <PageHeader title={t("import.title")}>
-        <Link
-          to="/contacts"
-          className={buttonClass({ className: "back" })}
-          aria-label={t("import.backToContacts")}
-        >
+        <Link to={listPath} className={buttonClass({ className: "back" })} aria-label={back}>
           <Icon of={ArrowLeft} size={15} />
-          <span>{t("import.backToContacts")}</span>
+          <span>{back}</span>
         </Link>
       </PageHeader>
       <div className="scroll">

@@ -109,7 +109,7 @@ export const contact: Importable = {
     if (way === "external_id") return refusal("externalIdOfContact", { name });
     return way === "phone" ? refusal("phoneOfContact", { name }) : refusal("nameOfContact", { name });
   },
-  heldAs: ({ id, name }) => ({ contact: { id: contactId.parse(id), name } }),
+  heldAs: ({ id, name, way }) => (way === "key" ? { contact: { id: contactId.parse(id), name } } : {}),
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,
 };

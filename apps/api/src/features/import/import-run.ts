@@ -177,7 +177,7 @@ async function skippedRowsOf(rows: StagedRows, mostNamed: number): Promise<Skipp
       row,
       message,
       cells: cellList.parse(JSON.parse(cells)),
-      ...importable.heldAs?.({ id, name }),
+      ...importable.heldAs?.({ name, id, way }),
       record,
     });
     await slices.yieldIfOver();

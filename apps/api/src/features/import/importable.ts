@@ -137,6 +137,13 @@ interface FurtherKeys {
   ): FieldValues;
 }
 
+/** The record that has what a row is known by, and by what of it (`match_by`). */
+interface RecordHolder {
+  readonly name: string;
+  readonly id: string;
+  readonly way: string;
+}
+
 /** A kind of record that files can be imported as: its fields, and what is special about it. */
 export interface Importable {
   readonly declaration: AnyKind;
@@ -188,9 +195,9 @@ export interface Importable {
   readonly furtherKeys?: FurtherKeys;
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
   readonly held: Refusal;
-  heldBy(holder: { readonly name: string; readonly id: string; readonly way: string }): Refusal;
+  heldBy(holder: RecordHolder): Refusal;
   /** What the answer of an import calls that record, beside what all kinds are called by. */
-  heldAs?(holder: { readonly id: string; readonly name: string }): Pick<ImportRowError, "contact">;
+  heldAs?(holder: RecordHolder): Pick<ImportRowError, "contact">;
   labelOf(naming: FieldValues): string;
   madeFrom(tx: TenantTx, made: MadeRows): RawBuilder<unknown>;
 }

@@ -9,7 +9,7 @@ test("by what records are the same is said once for each way", () => {
   const labels = Object.fromEntries(
     importKind.options.map((kind) => [kind, matchOptions(kind).map(({ label }) => label)]),
   );
-  expect(labels).toEqual({
+  expect(labels).toMatchObject({
     contact: [
       "Email, External ID or name",
       "External ID, then Email",

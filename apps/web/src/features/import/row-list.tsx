@@ -63,10 +63,9 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** The record that a row was skipped for is led to; where a message names a contact by its id, a link stands for it. */
+/** The record that a row was skipped for is led to; where its message names a contact by its id, a link stands for it. */
 function Said({ row }: { row: NamedRow }) {
-  const contact =
-    "contact" in row && row.contact && row.message.includes(row.contact.id) ? row.contact : undefined;
+  const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;
   if (contact === undefined && record !== undefined)
     return (

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Client } from "@lanyard/client/client-shape";
 import { actionId } from "@lanyard/contract/field/ids";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { isTyping, type KeyPress } from "./key-press.ts";
 import { commandShortcut, singleShortcut } from "./shortcut-keys.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { beginFlow, takeFlow } from "./signin-flow.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createClient } from "@lanyard/client/client";
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ReadyRequest } from "@lanyard/client/request";

@@ -15,7 +15,7 @@ export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | unde
 export function parentLinkIn(row: object, noun: RecordNoun, field: string): ReactNode {
   const { id, name } = parentIn(row, field);
   const to = parentNounOf(noun, field);
-  return id !== null && to !== undefined && <KindLink noun={to} id={id} name={name} />;
+  return id === null || to === undefined ? undefined : <KindLink noun={to} id={id} name={name} />;
 }
 
 /** The way to a record of any kind. */

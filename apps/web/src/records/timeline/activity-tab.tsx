@@ -1,4 +1,5 @@
 import { type ActivityPart, activityParts } from "@lanyard/contract/activity/activity-parts";
+import { type AnyKind, recordKinds, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -38,7 +39,7 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
           label={t("activity.show")}
           value={part ?? ""}
           emptyLabel={t("activity.everything")}
-          options={activityParts.map((value) => ({ value, label: partTexts[value]() }))}
+          options={partsOf(noun).map((value) => ({ value, label: partTexts[value]() }))}
           onChange={({ target }) => setPart(activityParts.find((each) => each === target.value))}
         />
       </div>
@@ -49,6 +50,21 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
       />
     </div>
   );
+}
+
+/** The parts that a timeline of the kind can have; one that tells of its children has what they have. */
+function partsOf(plural: KindName): ActivityPart[] {
+  const kinds: readonly AnyKind[] = Object.values(recordKinds);
+  const kind = kinds.find((each) => each.plural === plural);
+  if (kind === undefined || kind.has.childTimelines !== false) return [...activityParts];
+  const has: Readonly<Record<ActivityPart, boolean>> = {
+    note: kind.has.notes !== false,
+    file: kind.has.files !== false,
+    stage: kind.has.board !== false,
+    task: taskColumnOf(kind.noun) !== undefined,
+    change: true,
+  };
+  return activityParts.filter((part) => has[part]);
 }
 
 const partTexts: Readonly<Record<ActivityPart, () => string>> = {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";

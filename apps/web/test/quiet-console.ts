@@ -1,0 +1,18 @@
+import { beforeEach, expect, vi } from "vitest";
+
+const noise: unknown[][] = [];
+
+console.error = (...words) => void noise.push(["error", ...words]);
+console.warn = (...words) => void noise.push(["warn", ...words]);
+
+beforeEach(() => {
+  noise.length = 0;
+});
+
+/** Nothing was written to the console; whoever spies on it expects something there and looks at it. */
+export function expectQuietConsole(): void {
+  const unexpected = noise.filter(
+    ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
+  );
+  expect(unexpected, "the console must stay quiet").toEqual([]);
+}
