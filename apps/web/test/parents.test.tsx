@@ -21,6 +21,8 @@ test.each(parents)(
   ({ noun, column }) => {
     const to = parentNounOf(noun, column);
     expect(to).toBeDefined();
+    // Without one there is nothing to show, so that the fact says so as any other.
+    expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
     const name = column.replace(/_id$/u, "_name");
     const row = { [column]: "the-id", [name]: "Kestrel" };
     // Any kind: what else it has is none of this test's.
