@@ -31,7 +31,7 @@ interface FailedCell {
   readonly version?: number;
 }
 
-/** What one call works on. */
+/** What all edits of one request share. */
 interface Editing {
   readonly tx: TenantTx;
   readonly caller: Caller;

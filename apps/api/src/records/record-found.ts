@@ -3,7 +3,7 @@ import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** A row of what is shown of a found record: texts and figures by name. */
+/** The columns of a found record that its lines are written from. */
 export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
 /** What the lines of a search result say. */

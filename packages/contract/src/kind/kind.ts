@@ -5,7 +5,7 @@ export type KeptOfStage = "pipeline_id" | "lost_reason" | "probability";
 
 /**
  * How records of a kind stand on boards. The pipelines and their stages are those of all kinds; a record says where it stands
- * by its columns \`stage_id\` and \`stage_entered_at\`, and is a card there.
+ * by its columns `stage_id` and `stage_entered_at`, and is a card there.
  */
 export interface KindBoard {
   /** The table of routes that has the board, where that is not the kind's own. */
@@ -13,7 +13,7 @@ export interface KindBoard {
   /** Each stands in a stage, which is a field of it; else it is put onto a board and taken off, and its stage is none. */
   readonly isAlwaysOn: boolean;
   /**
-   * The column of what a card is worth, in cents of its \`currency\`, of which its \`probability\` is counted: each stage says what
+   * The column of what a card is worth, in cents of its `currency`, of which its `probability` is counted: each stage says what
    * its cards add up to. Left out where cards are only counted.
    */
   readonly amount?: string;

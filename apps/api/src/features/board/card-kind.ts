@@ -11,14 +11,14 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
   readonly noun: Noun;
   readonly stored: StoredKind<Shown>;
-  /** What goes out of each card \`c\`, under the names of the contract: only this is written. */
+  /** What goes out of each card `c`, under the names of the contract: only this is written. */
   readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
   /** What is joined to a card. */
   readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
 /**
- * A kind as its cards stand on boards: they show what the contract's card has, each as the record itself shows it; \`further\`
+ * A kind as its cards stand on boards: they show what the contract's card has, each as the record itself shows it; `further`
  * says where a card has more than that.
  */
 export function cardKind<const Noun extends CardNoun, Shown extends { id: string }>(

@@ -1,3 +1,5 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
@@ -40,15 +42,17 @@ interface RefusedRow extends ReportedRow {
   readonly message: Refusal;
 }
 
+/** What is said of a record that lacks what its kind requires. */
+const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
+  Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
+
 /** What can be wrong with a row, told of all rows with the same. */
 export const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
   refusal("importInvalidEmail"),
   refusal("importInvalidName"),
   refusal("rowUnnamed"),
-  refusal("companyNameMissing"),
-  refusal("dealNameMissing"),
-  refusal("taskTitleMissing"),
+  ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
   refusal("importUnnamed"),
   refusal("importRecordDeleted"),
 ];

@@ -38,7 +38,7 @@ export interface MatchWay {
   readonly isOfOneOnly?: boolean;
   /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
   readonly key: string;
-  /** Narrows the records to those that could have it. */
+  /** A condition on `c` that leaves out records without this key, so that the index of the key is used. */
   readonly isKeyed: string;
   /** Only one record can have it: even another external id does not make two of them. */
   readonly isUnique: boolean;

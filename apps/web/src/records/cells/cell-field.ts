@@ -16,7 +16,7 @@ export type CellField<Row> = {
   hasLines?: boolean;
   /** The value of a choice by another name than its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** The value as it is typed; a date as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` on the viewer's wall. */
+  /** The value as it is typed; a date as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` in the viewer's time zone. */
   text: (row: Row) => string;
   /** What a text changes, or what is wrong with it; a date or a moment comes in that form or as nothing. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };

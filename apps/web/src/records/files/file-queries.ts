@@ -60,7 +60,7 @@ export function useFilesAsChanged(holder: FileHolder, files: readonly Attachment
   return files.filter(({ id }) => !deleted.includes(id));
 }
 
-/** What follows from a change of a record's files. */
+/** What is read again, and which undo is offered, once a record's files were changed. */
 export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);

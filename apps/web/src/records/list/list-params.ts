@@ -75,7 +75,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
-/** What is overdue is told from the viewer's wall. */
+/** Whether a task is overdue depends on the viewer's time zone. */
 function clockOf(params: object): { time_zone?: string } {
   return Reflect.get(params, "next_step") === "overdue" ? { time_zone: viewerTimeZone() } : {};
 }

@@ -95,7 +95,7 @@ function askedFor({ params, list }: Asked): string {
   return `${said(params)} ${list.isUpdating}`;
 }
 
-/** What a place asks for: everything but the record that is open. */
+/** The parameters that the list is read with; which record is open beside it changes nothing. */
 function said(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }

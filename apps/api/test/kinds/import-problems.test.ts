@@ -1,0 +1,11 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { expect, test } from "vitest";
+import { problemOf } from "#src/features/import/import-errors.ts";
+
+test.each(recordNouns)("rows without what a %s requires are told together by just that", (noun) => {
+  const { fields }: KindDeclaration = recordKinds[noun];
+  const required = Object.values(fields).flatMap((field) => field.required ?? []);
+  expect(required.map((id) => problemOf(refusal(id), "name"))).toEqual(required);
+});
