@@ -89,6 +89,9 @@ test("fields, a kind and its board made by the edits of the pages do what every 
     "a vehicle > is imported from a file that is checked, run, known again and taken back",
   );
   expect(told).toContain(
+    "a vehicle > is imported with columns that are called as its form calls what it belongs to",
+  );
+  expect(told).toContain(
     "a vehicle > comes back whole from its own export, in another organisation, by the columns that are suggested",
   );
   expect(told).toContain(

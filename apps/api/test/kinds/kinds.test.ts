@@ -18,6 +18,7 @@ import {
   taskColumnOf,
 } from "@lanyard/contract/kind/record-kinds";
 import { maxEditedRecords } from "@lanyard/contract/limits";
+import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
@@ -638,6 +639,20 @@ describe.each(recordNouns)("a %s", (noun) => {
           .toSorted((a, b) => (String(a[nameField]) < String(b[nameField]) ? -1 : 1));
       expect(told(made)).toHaveLength(sampleCount);
       expect(told(back)).toEqual(told(made));
+    },
+  );
+
+  test.runIf(recordKinds[noun].has.import)(
+    "is imported with columns that are called as its form calls what it belongs to",
+    async () => {
+      const labels: Readonly<Record<string, string>> = targetNames.en;
+      const columns = Object.keys(parents).map((column) => {
+        const target = column.replace(/_id$/u, "");
+        return [labels[`${noun}.${target}`] ?? column, target] as const;
+      });
+      const file = [nameField, ...columns.map(([label]) => label)].join(",");
+      const job = await uploadJob(api.acme.user.client, `${file}\n`, importNoun.parse(noun));
+      expect(job.suggested_mapping).toEqual({ [nameField]: nameField, ...Object.fromEntries(columns) });
     },
   );
 
