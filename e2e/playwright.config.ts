@@ -46,8 +46,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === "true",
   // Limits are for what hangs: the browsers, the product and its database share the cores, of whatever speed.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   outputDir: "../test-results/e2e",
   use: {

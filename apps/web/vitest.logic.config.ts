@@ -10,8 +10,8 @@ export default defineConfig({
     setupFiles: [patientWaiting, "./test/logic-setup.ts"],
     name: "web-logic",
     include: [...logicFiles],
-    // They take less time than a further worker needs to load the app.
-    maxWorkers: 1,
+    // As many as those of the others that run at the same time.
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },
 });
