@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
 import { archiveName } from "@lanyard/backup/archive-store";
@@ -226,6 +227,31 @@ test("an encrypted archive needs its key, and what was damaged is refused", asyn
   const text = join(folder, "text");
   await writeFile(text, "Not an archive");
   expect(await refusalOf(check(text))).toContain("cannot be unpacked");
+});
+
+test("a restore tells damage that its rows show, and changes nothing", async () => {
+  const { path } = await backUp(api.database.ownerUrl);
+  const whole = gunzipSync(await readFile(path));
+  const damages: readonly ((bytes: Buffer, at: number) => void)[] = [
+    (bytes, at) => bytes.writeUInt8(0xff, at), // No letter of UTF-8
+    (bytes, at) => bytes.write(",,,", at), // Further columns
+    (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // No id
+    (bytes, at) => bytes.write("X", at), // Rows like any others
+  ];
+  await withDatabase(async ({ ownerUrl }) => {
+    await restore(path, ownerUrl);
+    const before = (await backUp(ownerUrl)).manifest;
+    for (const damage of damages) {
+      const bytes = Buffer.from(whole);
+      damage(bytes, bytes.indexOf("Globex"));
+      const copy = join(folder, "damaged.tar.gz");
+      await writeFile(copy, gzipSync(bytes));
+      const reason = await refusalOf(check(copy));
+      expect(reason).toMatch(/^StartError: The archive is damaged: the rows of crm\.\w+ are not/u);
+      expect(await refusalOf(restore(copy, ownerUrl))).toBe(`${reason} Nothing was changed.`);
+    }
+    expect((await backUp(ownerUrl)).manifest).toEqual(before);
+  });
 });
 
 test("one organisation comes back alone; what the others did since stays", async () => {

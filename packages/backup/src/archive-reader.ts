@@ -24,6 +24,11 @@ export interface ArchiveUse {
   /** Answers how many rows there were. */
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Whether damage could be the cause of this failure to take a table. The rest of the archive is then read and proved: what
+   * is found wrong is thrown instead of the failure.
+   */
+  isMaybeDamage?(error: unknown): boolean;
 }
 
 /** What an archive holds, once all of it was read and is as it was written. */
@@ -107,6 +112,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
   let header: ArchiveHeader | undefined;
   const tables = new Map<string, Content & { rows: number | undefined }>();
   const files = sumFiles();
+  let failure: { readonly error: unknown } | undefined;
   for await (const item of archive) {
     const { bytes, content } = watchContent(item.bytes);
     if (header === undefined) {
@@ -116,6 +122,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     } else if (item.name === manifestName) {
       const manifest = parse(manifestSchema, await textOf(bytes), manifestName);
       compare(manifest, tables, files.sum());
+      if (failure !== undefined) throw failure.error;
       return { header, manifest };
     } else {
       await takeItem(item.name, bytes);
@@ -124,12 +131,26 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     async function takeItem(name: string, pieces: AsyncIterable<Uint8Array>) {
       const { table, file } = readItemName(name);
       if (table !== undefined) {
-        const rows = use.table ? await use.table(table, pieces) : await drain(pieces);
+        const rows = await takeTable(table, pieces);
         tables.set(`${table.schema}.${table.table}`, { rows, ...content() });
       } else if (file !== undefined) {
-        await (use.file ? use.file(file, pieces) : drain(pieces));
+        await (use.file && failure === undefined ? use.file(file, pieces) : drain(pieces));
         files.add(file, content());
       } else throw damaged(`${name} is nothing that belongs into it`);
+    }
+
+    async function takeTable(table: TableName, pieces: AsyncIterable<Uint8Array>) {
+      if (use.table === undefined || failure !== undefined) return drain(pieces);
+      const all = pieces[Symbol.asyncIterator]();
+      // Without a way to close it, what a failure leaves can still be read.
+      const shared = { [Symbol.asyncIterator]: () => ({ next: () => all.next() }) };
+      try {
+        return await use.table(table, shared);
+      } catch (error) {
+        if (use.isMaybeDamage?.(error) !== true) throw error;
+        failure = { error };
+        return drain(shared);
+      }
     }
   }
   throw header === undefined ? noBackup() : damaged("it ends before its manifest, so it was never finished");

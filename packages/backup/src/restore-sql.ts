@@ -80,6 +80,14 @@ export async function copyIn(
   return copying.rowCount;
 }
 
+/** Data exceptions, broken constraints and exceeded limits: PostgreSQL's classes of errors that rows themselves cause. */
+const rowClasses = new Set(["22", "23", "54"]);
+
+/** Whether it was the rows that PostgreSQL did not take. */
+export function isRefusalOfRows(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && rowClasses.has(error.code?.slice(0, 2) ?? "");
+}
+
 export async function setSequence(
   client: pg.ClientBase,
   schema: string,

@@ -13,6 +13,7 @@ import {
   copyIn,
   dropIndexesAndKeys,
   emptyTables,
+  isRefusalOfRows,
   selectOtherPrograms,
   setSequence,
 } from "./restore-sql.ts";
@@ -114,6 +115,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
       say(`Loading ${name.schema}.${name.table}`);
       return copyIn(client, table, bytes);
     },
+    isMaybeDamage: isRefusalOfRows,
     ...(files === undefined ? {} : { file: (name, bytes) => files.write(name, bytes) }),
   });
   const { tables, tighten, bringUpToDate } = present();
