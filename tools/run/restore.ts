@@ -33,7 +33,7 @@ const usage = `npm run restore -- --from ARCHIVE [options]
   --as-written     leaves the rows in the version that wrote them, for that version to be started again
   --organisation SLUG   brings back this organisation only; all others stay as they are
   --help           shows this
-It takes the place of all that is in DATA_DIR or DATABASE_URL; Lanyard must be stopped.`;
+It takes the place of all that is in DATA_DIR or DATABASE_URL, the audit and the history as well; Lanyard must be stopped.`;
 
 const text = { type: "string" } as const;
 

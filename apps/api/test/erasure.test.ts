@@ -25,6 +25,7 @@ import { restoreInstallation } from "#src/backup/installation-restore.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import { newId } from "#src/db/new-id.ts";
+import { addErased } from "#src/log/kept-erasures-sql.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
@@ -111,6 +112,17 @@ async function restore(
     say: () => undefined,
   });
   return erasedAgain;
+}
+
+/** What the audit and the log of all organisations tell of erasures. */
+async function erasuresTold(pool: Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select 'audit' as told, org_id, at::text, who_id as who, who_name as name, who_email as email, detail
+    from crm.audit_entries where what = 'erased'
+    union all
+    select 'action', org_id, at::text, actor_id, actor_name, null, jsonb_build_object('noun', noun, 'label', label, 'id', record_id, 'count', record_count)
+    from crm.actions where kind = 'erase' order by at, told`);
+  return rows;
 }
 
 test("somebody who is erased is in no table and no file any more, also after an older backup was restored", async () => {
@@ -209,14 +221,38 @@ test("somebody who is erased is in no table and no file any more, also after an 
     (select count(*)::int from crm.contacts where deleted_at is null) as live,
     (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
   expect(rows[0].counted).toBe(rows[0].live);
+  // The audit and the log know of it still, once, as they did.
+  const toldHere = await erasuresTold(owner);
+  expect(toldHere).toMatchObject([
+    { told: "action", who: admin.personId, name: admin.name },
+    { told: "audit", who: admin.personId, name: admin.name, email: admin.email, detail: of },
+  ]);
+  expect(await erasuresTold(restored)).toEqual(toldHere);
   await restored.end();
-  await elsewhere.drop();
 
   // Where the database is lost, and its list with it, the one beside the backups is enough.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
+  const fromLists = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
+  expect(await erasuresTold(fromLists)).toEqual(toldHere);
+  await fromLists.end();
+  expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
+  const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
+  expect(await erasuresTold(oncemore)).toEqual(toldHere);
+  // An organisation that comes back alone keeps its audit; its log is that of the archive.
+  await oncemore.query("alter table crm.actions no force row level security");
+  await oncemore.query("delete from crm.actions where kind = 'erase'");
+  await oncemore.query("alter table crm.actions force row level security");
+  const client = await oncemore.connect();
+  await client.query("begin");
+  await addErased(client, []);
+  await client.query("commit");
+  client.release();
+  expect(await erasuresTold(oncemore)).toEqual(toldHere);
+  await oncemore.end();
   await anew.drop();
+  await elsewhere.drop();
   const archives = createFolderArchives(beside);
   // As an earlier Lanyard wrote it: who cannot read it does not restore, and it stays.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);

@@ -7,7 +7,8 @@ import type { ArchiveStore } from "./archive-store.ts";
 import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
-const erasedRecords = z.strictObject({ ...what, ids: z.array(z.uuid()) });
+/** `by` is the id of the person who erased them; it is missing for what the purge took and what went with another record. */
+const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal(1), erased: z.array(z.strictObject({ ...what, id: z.uuid() })) }),
   z.strictObject({ format: z.literal(2), erased: z.array(erasedRecords) }),
@@ -28,21 +29,23 @@ export async function writeErasedList(store: ArchiveStore, erased: readonly Eras
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** By which lists of the same records are known. */
+/** By which lists of the same records are known; one that knows who erased them is another. */
 function digestOf(erased: readonly ErasedRecords[]): string {
-  const ids = erased.flatMap((records) => records.ids).toSorted();
+  const ids = erased.flatMap(({ ids, by = "" }) => ids.map((id) => `${id}${by}`)).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Each record once, as it is told first, with those of its moment. */
+/** Each record once, as it is told first by a list that knows who erased it, with those of its moment. */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();
-  for (const { ids, ...moment } of lists) {
+  const byPersons = lists.filter(({ by }) => by !== undefined);
+  const others = lists.filter(({ by }) => by === undefined);
+  for (const { ids, ...moment } of [...byPersons, ...others]) {
     const fresh = ids.filter((id) => !seen.has(id));
     if (fresh.length === 0) continue;
     for (const id of fresh) seen.add(id);
-    const key = JSON.stringify([moment.orgId, moment.noun, moment.erasedAt]);
+    const key = JSON.stringify([moment.orgId, moment.noun, moment.erasedAt, moment.by]);
     const known = moments.get(key) ?? { ...moment, ids: [] };
     for (const id of fresh) known.ids.push(id);
     moments.set(key, known);

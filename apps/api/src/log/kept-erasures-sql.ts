@@ -1,36 +1,131 @@
 import type { ErasedRecords } from "@lanyard/backup/erased-lists";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ClientBase } from "pg";
 import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
 
 const thereRow = z.tuple([z.object({ there: z.boolean() })]);
 const erasedRows = z.array(
-  z.object({ orgId: z.string(), ids: z.array(z.string()), noun: z.string(), erasedAt: z.string() }),
+  z.object({
+    orgId: z.string(),
+    ids: z.array(z.string()),
+    noun: z.string(),
+    erasedAt: z.string(),
+    by: z
+      .string()
+      .nullable()
+      .transform((by) => by ?? undefined),
+  }),
 );
 
-/** What was erased of all organisations, as the owner of the schema sees it; nothing where there is no such table yet. */
+const momentText = (moment: string) =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** What was erased of all organisations, and by whom as the audit tells, as the owner of the schema sees it; nothing where there is no such table yet. */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
   if (!thereRow.parse(rows)[0].there) return [];
   const found = await client.query(
-    `select org_id as "orgId", noun, to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "erasedAt",
-       array_agg(id::text order by id) as ids
-     from crm.erased_records group by org_id, noun, erased_at order by erased_at, org_id, noun`,
+    `select e.org_id as "orgId", e.noun, a.who_id as by, ${momentText("coalesce(a.at, e.erased_at)")} as "erasedAt",
+       array_agg(e.id::text order by e.id) as ids
+     from crm.erased_records e
+     left join (
+       select distinct on (org_id, detail ->> 'id') org_id, detail ->> 'id' as id, at, who_id
+       from crm.audit_entries where what = 'erased' order by org_id, detail ->> 'id', at desc
+     ) a on a.org_id = e.org_id and a.id = e.id::text
+     group by 1, 2, 3, 4 order by 4, 1, 2, 3`,
   );
   return erasedRows.parse(found.rows);
 }
 
-/** Adds what was erased to the list of the database, of the organisations that it has. As the owner. */
+/**
+ * Adds what was erased to the list of the database, of the organisations that it has, and what the audit and the log of changes
+ * have to tell of it, where a restore took that away. As the owner, in a transaction.
+ */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {
-    // The policy holds for the owner as well.
-    await client.query("select set_config('app.org', $1, true)", [orgId]);
+    await setOrganisation(client, orgId);
     await client.query(
       `insert into crm.erased_records (org_id, id, noun, erased_at)
        select id, unnest($2::uuid[]), $3, $4 from crm.organisations where id = $1 on conflict (org_id, id) do nothing`,
       [orgId, ids, noun, erasedAt],
     );
   }
-  await client.query("select set_config('app.org', '', true)");
+  // Of what the database itself tells, the log may be an older one.
+  const byPersons = [...erased, ...(await selectAllErased(client))].filter(({ by }) => by !== undefined);
+  for (const [orgId, lists] of Map.groupBy(byPersons, (list) => list.orgId))
+    await insertErasureEntries(client, orgId, lists);
+  await setOrganisation(client, "");
+}
+
+/** The policies hold for the owner as well. */
+async function setOrganisation(client: ClientBase, orgId: string): Promise<void> {
+  await client.query("select set_config('app.org', $1, true)", [orgId]);
+}
+
+const organisationRows = z.array(z.object({ id: z.string() })).max(1);
+const toldRows = z.array(z.object({ id: z.string() }));
+const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() }));
+const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
+
+/** Tells the audit and the log of one organisation of each erasure that they do not know, with its moment and its person. */
+async function insertErasureEntries(
+  client: ClientBase,
+  orgId: string,
+  erased: readonly ErasedRecords[],
+): Promise<void> {
+  await setOrganisation(client, orgId);
+  const found = await client.query("select id from crm.organisations where id = $1", [orgId]);
+  if (organisationRows.parse(found.rows).length === 0) return;
+  const told = await selectTold(client, orgId);
+  const people = await client.query("select id, name, email from crm.people where org_id = $1", [orgId]);
+  const persons = new Map(personRows.parse(people.rows).map((row) => [row.id, row]));
+  for (const { ids, noun: name, erasedAt, by = "" } of erased) {
+    const noun = recordNouns.find((known) => known === name);
+    if (noun === undefined) continue;
+    const person = persons.get(by) ?? { name: by, email: "" };
+    for (const id of ids) {
+      if (!told.inAudit.has(id)) {
+        told.inAudit.add(id);
+        const detail = { records: recordKinds[noun].plural, id };
+        await client.query(
+          `insert into crm.audit_entries (org_id, id, at, what, who_id, who_name, who_email, detail)
+           values ($1, $2, $3, 'erased', $4, $5, nullif($6, ''), $7)`,
+          [orgId, newId(), erasedAt, by, person.name, person.email, detail],
+        );
+      }
+      if (!told.inLog.has(id) && !told.inLog.has(erasedAt)) {
+        told.inLog.add(id);
+        const action = newId();
+        await client.query(
+          `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, at, label, record_count, record_id)
+           values ($1, $2, 'erase', $3, $4, $5, $6, '', 1, $7)`,
+          [orgId, action, noun, by, person.name, erasedAt, id],
+        );
+        await client.query(
+          "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'action', $2, 1)",
+          [orgId, action],
+        );
+      }
+    }
+  }
+}
+
+/** The records whose erasure the audit tells, and the records and moments of which the log does. */
+async function selectTold(client: ClientBase, orgId: string) {
+  const audit = await client.query(
+    "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",
+    [orgId],
+  );
+  const log = await client.query(
+    `select record_id as id, ${momentText("at")} as at from crm.actions where org_id = $1 and kind = 'erase'`,
+    [orgId],
+  );
+  return {
+    inAudit: new Set(toldRows.parse(audit.rows).map(({ id }) => id)),
+    // What was deleted before it was erased has an action without a record.
+    inLog: new Set(loggedRows.parse(log.rows).flatMap(({ id, at }) => (id === null ? [at] : [at, id]))),
+  };
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   selectErasedThatCameBack,
   selectFormerTexts,
   selectFormerValues,
+  selectMoment,
 } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
@@ -78,10 +79,14 @@ export async function eraseRecord(
     const changes = liveOf(rows).map(
       (row) => ({ noun, recordId: row.id, op: "delete", version: row.version + 1 }) as const,
     );
-    return { result: { files: removed, ids }, action: { kind: "erase", noun, label: "", changes } };
+    const erasedAt = await selectMoment(tx);
+    return { result: { files: removed, ids, erasedAt }, action: { kind: "erase", noun, label: "", changes } };
   });
-  const erasedAt = new Date().toISOString();
-  await recordErasures([{ orgId: caller.orgId, ids: result.ids, noun, erasedAt }]);
+  const { ids, erasedAt } = result;
+  const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
+  // The audit and the log have an entry for the record itself alone.
+  const itself = { ...merged, by: caller.personId, ids: [id] };
+  await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
   await store.remove(caller.orgId, result.files).catch((error) => {
     log.warn({ err: error }, "Files of an erased record wait for the sweep");
