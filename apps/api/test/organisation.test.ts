@@ -191,4 +191,18 @@ describe("the audit", () => {
       expect(newest).toMatchObject({ who: admin.name, detail: { records: "audit", count: 2 } });
     }
   });
+
+  test("while Lanyard ID is away the list says that something is missing, and a file is refused with what would be", async () => {
+    const { audit } = api.globex.admin.client;
+    await api.signin.close();
+    expect(await audit.list({ query: {} })).toMatchObject({ complete: false });
+    const answer = await fetch(`${api.baseUrl}/audit/export`, {
+      headers: { authorization: `Bearer ${api.globex.admin.accessToken}` },
+    });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await answer.json()).toMatchObject({
+      code: "UNAVAILABLE",
+      message: expect.stringContaining("sign-ins and what was done to members would be missing"),
+    });
+  });
 });

@@ -103,7 +103,9 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     tokenFor: ({ personId }) => tokenFor(parts, personId),
     browserSessionFor: (email) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
+    // A test may have closed it before its file ends.
     close: async () => {
+      if (pool.ended) return;
       await pool.end();
       await running.close();
     },

@@ -157,6 +157,7 @@ export interface RefusalParameters {
   "memberBackAlready": null;
   "memberLeftAlready": null;
   "signinUnreachable": null;
+  "auditIncomplete": null;
   "memberUnknown": null;
   "stageOfOtherPipeline": null;
   "lostReasonUnknownOrTwice": null;

@@ -32,7 +32,7 @@ export async function listAudit(
   });
 }
 
-/** The same as a file; @throws Error when Lanyard ID does not answer, because a file cannot say that it is not whole. */
+/** The same as a file; @throws AppError UNAVAILABLE when Lanyard ID does not answer, because a file cannot say that it is not whole. */
 export async function exportAudit(
   caller: Caller,
   query: z.output<typeof auditExportQuery>,

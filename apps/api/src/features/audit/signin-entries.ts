@@ -1,4 +1,6 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
+import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { bearerHeaders } from "#src/http/revocations.ts";
 import { insertSigninEntries } from "#src/log/audit-entry-sql.ts";
@@ -16,7 +18,7 @@ const entry = z.object({
 const answerSchema = z.object({ entries: z.array(entry), limit: z.number() });
 type Step = z.output<typeof answerSchema>;
 
-/** Lanyard ID's own audit, a step at a time in the order of time. */
+/** Lanyard ID's own audit, a step at a time in the order of time. @throws AppError UNAVAILABLE when it does not answer. */
 export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
 
 const waitMs = 5000;
@@ -33,9 +35,13 @@ export function createSigninEntryReader({
   return async (org, from, after) => {
     const url = new URL("/audit/entries", signinUrl);
     url.search = new URLSearchParams({ org, from, after }).toString();
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(waitMs) });
-    if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
-    return answerSchema.parse(await response.json());
+    try {
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(waitMs) });
+      if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
+      return answerSchema.parse(await response.json());
+    } catch (cause) {
+      throw new AppError("UNAVAILABLE", { message: refusal("auditIncomplete"), cause });
+    }
   };
 }
 
