@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { connectOrStartDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
@@ -9,12 +10,14 @@ import pg from "pg";
 import { printManifest } from "./backup/archive-summary.ts";
 import { openArchives } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
+import { isBackupRecorded, takeDailyTurn } from "./backup/daily-turn-sql.ts";
 import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
 const usage = `npm run backup -- [options]
   --to FOLDER   where to: a folder, or s3://bucket/prefix; without it as BACKUP_TO says
   --daily       as the daily backup: only the newest BACKUP_KEEP archives stay
+  --since TIME  with --daily: makes none where one of this installation was made there since
   --help        shows this`;
 
 /** Below everything that people wait for. */
@@ -28,7 +31,8 @@ try {
   process.on("disconnect", endWithParent);
   setPriority(lowPriority);
   const flag = { type: "boolean" } as const;
-  const { values } = parseArgs({ options: { to: { type: "string" }, daily: flag, help: flag } });
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { to: text, daily: flag, since: text, help: flag } });
   if (values.help === true) {
     say(usage);
     process.exit();
@@ -38,7 +42,9 @@ try {
   await (await openArchives(to, configuration)).prepare();
   const database = await connectOrStartDatabase({ ...configuration, say });
   try {
-    await backUp(configuration, database.ownerUrl, { to, isDaily: values.daily === true });
+    if (values.daily === true)
+      await backUpDaily(configuration, database.ownerUrl, { to, since: values.since });
+    else await backUp(configuration, database.ownerUrl, { to });
   } finally {
     await database.stop();
   }
@@ -56,35 +62,65 @@ function endWithParent(): never {
 }
 
 /**
- * Writes the archive and says where it lies. Each day nothing is written of an installation in which nobody has anything:
- * such archives would take the place of those that it could be restored from.
+ * Each day nothing is written of an installation in which nobody has anything: such archives would take the place of those
+ * that it could be restored from. Who started it is told why there is none.
  */
+async function backUpDaily(
+  configuration: Configuration,
+  ownerUrl: string,
+  { to, since }: { to: string; since: string | undefined },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
+  await client.connect();
+  try {
+    const reason = await findReasonForNone(client, configuration, { to, since });
+    if (reason === undefined) await backUp(configuration, ownerUrl, { to, kept: configuration.backup.kept });
+    else {
+      say(reason);
+      process.send?.(reason);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function findReasonForNone(
+  client: pg.Client,
+  configuration: Configuration,
+  { to, since }: { to: string; since: string | undefined },
+): Promise<string | undefined> {
+  if (!(await isInstallationUsed(client))) return "Nothing is there to back up yet.";
+  if (!(await takeDailyTurn(client))) return "Another process is making the daily backup.";
+  if (since === undefined) return undefined;
+  const start = new Date(since);
+  const made = await findArchiveSince(await openArchives(to, configuration), start);
+  // A copy of another installation's archive may lie there.
+  return made !== undefined && (await isBackupRecorded(client, start))
+    ? `${made} was made since ${since}.`
+    : undefined;
+}
+
+/** The newest that was made since then; one that says a time to come was not. */
+async function findArchiveSince(archives: ArchiveStore, since: Date): Promise<string | undefined> {
+  const now = new Date();
+  // Names say whole seconds.
+  const first = Math.floor(since.getTime() / 1000) * 1000;
+  return (await archives.list("backup")).findLast((name) => {
+    const moment = momentOfArchive(name);
+    return moment.getTime() >= first && moment <= now;
+  });
+}
+
+/** Writes the archive and says where it lies. */
 async function backUp(
   configuration: Configuration,
   ownerUrl: string,
-  { to, isDaily }: { to: string; isDaily: boolean },
+  place: { to: string; kept?: number },
 ): Promise<void> {
-  if (isDaily && !(await isUsed(ownerUrl))) {
-    say("Nothing is there to back up yet.");
-    return;
-  }
-  const { kept } = configuration.backup;
-  const { path, manifest } = await runBackup({
-    configuration,
-    version,
-    ownerUrl,
-    to,
-    ...(isDaily ? { kept } : {}),
-  });
+  const { path, manifest } = await runBackup({ configuration, version, ownerUrl, ...place });
   await auditBackup(ownerUrl, manifest);
   printManifest(manifest, say);
   say(path);
-}
-
-async function isUsed(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
-  await client.connect();
-  return isInstallationUsed(client).finally(() => client.end());
 }
 
 function whole(to: string | undefined): string | undefined {

@@ -351,6 +351,54 @@ test("a backup that was missed is made soon after the start by itself, and of al
   expect((await check(join(to, (await readdir(to)).at(-1) ?? ""))).manifest.files.count).toBe(2);
 });
 
+test("a daily backup is left out where this installation made it since its time, and for nothing else", async () => {
+  await withDatabase(async ({ ownerUrl }) => {
+    const { path } = await backUp(api.database.ownerUrl);
+    await restore(path, ownerUrl);
+    const to = await mkdtemp(join(folder, "times-"));
+    const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
+    const since = new Date(Date.now() - 5000);
+    const daily = (...more: string[]) =>
+      outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
+    // What lies there is of another installation, made before the time, or of a time to come.
+    for (const seconds of [-3600, 0, 3600]) {
+      const moment = new Date(since.getTime() + seconds * 1000);
+      await copyFile(path, join(to, archiveName(moment, { isEncrypted: false })));
+    }
+    const said = await Promise.all([daily(), daily()]);
+    expect(said.filter((text) => text.trim().endsWith(".tar.gz"))).toHaveLength(1);
+    expect(said.join("")).toMatch(/Another process is making the daily backup\.|was made since/u);
+    expect(await daily()).toMatch(/^lanyard-.*\.tar\.gz was made since .*Z\.\n$/u);
+    expect(await readdir(to)).toHaveLength(4);
+  });
+});
+
+test("why there was no daily backup stands in the log", async () => {
+  await withDatabase(async ({ ownerUrl }) => {
+    const to = await mkdtemp(join(folder, "none-"));
+    const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const log = createLogger({ level: "silent" });
+    const info = vi.spyOn(log, "info");
+    const backup = { to, at: "03:00", kept: 7, key: undefined };
+    const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+    try {
+      await vi.waitFor(
+        () => {
+          vi.advanceTimersByTime(3_600_000);
+          expect(info).toHaveBeenCalledWith("No daily backup was made: Nothing is there to back up yet.");
+        },
+        { timeout: 60_000, interval: 200 },
+      );
+    } finally {
+      daily.stop();
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
 test("where no daily backups are made on purpose, the start says so", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");

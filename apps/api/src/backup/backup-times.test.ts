@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextBackupAt } from "./daily-backups.ts";
+import { nextBackupAt, startOfBackupDay } from "./daily-backups.ts";
 
 const local = (text: string) => new Date(text);
 
@@ -12,4 +12,12 @@ test.each([
 ])("the next backup is due %s", (_, now, last, due) => {
   const lastMoment = last === undefined ? undefined : local(last);
   expect(nextBackupAt({ at: "03:00", last: lastMoment, now: local(now) })).toEqual(local(due));
+});
+
+test.each([
+  ["at its time", "2026-11-25T03:00", "2026-11-25T03:00"],
+  ["after a late start", "2026-11-25T09:10", "2026-11-25T03:00"],
+  ["before the time of that day", "2026-11-25T02:50", "2026-11-24T03:00"],
+])("a backup that is due %s is the one of the day that began at its time", (_, due, start) => {
+  expect(startOfBackupDay("03:00", local(due))).toEqual(local(start));
 });

@@ -15,15 +15,25 @@ const afterStartMs = 10 * 60_000;
  * the last is older than a day.
  */
 export function nextBackupAt({ at, last, now }: { at: string; last: Date | undefined; now: Date }): Date {
-  const [hours = 0, minutes = 0] = at.split(":").map(Number);
-  const today = new Date(now);
-  today.setHours(hours, minutes, 0, 0);
-  const tomorrow = new Date(today);
-  tomorrow.setDate(today.getDate() + 1);
-  const regular = today > now ? today : tomorrow;
+  const today = timeOfDay(at, now);
+  const regular = today > now ? today : timeOfDay(at, now, 1);
   const soon = new Date(now.getTime() + afterStartMs);
   const isMissed = last !== undefined && now.getTime() - last.getTime() > dayMs;
   return isMissed && soon < regular ? soon : regular;
+}
+
+/** Since when a backup is the one of the day to which one that is due then belongs. */
+export function startOfBackupDay(at: string, due: Date): Date {
+  const today = timeOfDay(at, due);
+  return today <= due ? today : timeOfDay(at, due, -1);
+}
+
+function timeOfDay(at: string, day: Date, days = 0): Date {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const moment = new Date(day);
+  moment.setDate(day.getDate() + days);
+  moment.setHours(hours, minutes, 0, 0);
+  return moment;
 }
 
 const program = fileURLToPath(new URL("../backup-main.ts", import.meta.url));
@@ -39,8 +49,8 @@ export interface DailyBackups {
 }
 
 /**
- * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds a fresh
- * archive, or another that is writing one, leaves it at that.
+ * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds this
+ * day's made, or another that is making it, leaves it at that. What is made by hand before the time takes no place of it.
  */
 export function startDailyBackups({ configuration, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
@@ -49,30 +59,32 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions): D
   let isStopped = false;
 
   const newest = async () => {
-    const name = (await (await openArchives(to, configuration)).list("backup")).at(-1);
-    return name === undefined ? undefined : momentOfArchive(name);
+    const names = await (await openArchives(to, configuration)).list("backup");
+    const now = new Date();
+    return names.map(momentOfArchive).findLast((moment) => moment <= now);
   };
   const schedule = async () => {
     if (at === undefined || isStopped) return;
     const last = await newest().catch(() => undefined);
     if (isStopped) return;
-    const waitMs = nextBackupAt({ at, last, now: new Date() }).getTime() - Date.now();
-    timer = setTimeout(() => void backUp(), waitMs).unref();
+    const due = nextBackupAt({ at, last, now: new Date() });
+    const since = startOfBackupDay(at, due);
+    timer = setTimeout(() => void backUp(since), due.getTime() - Date.now()).unref();
   };
-  const backUp = async () => {
+  const backUp = async (since: Date) => {
     try {
-      const last = await newest();
-      const isFresh = last !== undefined && Date.now() - last.getTime() < dayMs / 2;
-      if (!isFresh) log.info({ backup: await run() }, "Backed up");
+      const { backup, reason } = await run(since);
+      if (reason === undefined) log.info({ backup }, "Backed up");
+      else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
       // One that the stop has ended is due again after the next start.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();
   };
-  const run = () =>
-    new Promise<string>((resolve, reject) => {
-      const running = spawn(process.execPath, [program, "--daily"], {
+  const run = (since: Date) =>
+    new Promise<{ backup?: string; reason?: string }>((resolve, reject) => {
+      const running = spawn(process.execPath, [program, "--daily", "--since", since.toISOString()], {
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = running;
@@ -80,10 +92,11 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions): D
       let complaint = "";
       running.stdout?.on("data", (text) => (said += String(text)));
       running.stderr?.on("data", (text) => (complaint += String(text)));
+      running.once("message", (reason) => resolve({ reason: String(reason) }));
       running.once("error", reject);
       running.once("close", (code) => {
         child = undefined;
-        if (code === 0) resolve(said.trim().split("\n").at(-1) ?? "");
+        if (code === 0) resolve({ backup: said.trim().split("\n").at(-1) ?? "" });
         else reject(new Error(complaint.trim() || `The backup ended with ${code}.`));
       });
     });
