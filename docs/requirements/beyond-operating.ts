@@ -195,6 +195,7 @@ export const operation: Section = {
       "a request is traced with its statements, by its route and without values",
     "A request is one line with its id, person and organisation as ids and its time, without personal data": [
       "requests are counted and timed by route, and logged in one line of ids",
+      "a line of the log says which service wrote it, and of a request who asked, by ids",
       "a request has one random id, in its answer, in each line of the log and in its trace",
       "each request has an id of its own, also in two processes that start alike",
       "an answer to what nobody expected names its request, as the log does, and nothing else of it",

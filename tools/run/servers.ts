@@ -5,7 +5,7 @@ import { type RunningApi, startApi } from "@lanyard/api/start-api";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
-import type { Logger } from "@lanyard/server-kit/logging";
+import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import type { Upgrade } from "@lanyard/server-kit/migrations";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
@@ -63,7 +63,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
     const isFull = configuration.demo === "full";
     if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
     api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
-    backups = startDailyBackups({ configuration, log });
+    backups = startDailyBackups({ configuration, log: ofService(log, "api") });
     return signin.setupLink;
   }
 

@@ -17,7 +17,7 @@ try {
   const configuration = readConfiguration(process.env);
   const { metrics, steps } = await openMetrics(configuration);
   const tracingSteps = await openTracing(configuration, "lanyard-api");
-  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
+  const log = createLogger({ level: configuration.logLevel, service: "api", onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");

@@ -5,7 +5,7 @@ import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { during } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
-import type { Logger } from "@lanyard/server-kit/logging";
+import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
@@ -74,7 +74,8 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
 }
 
 async function start(options: StartOptions): Promise<RunningApi> {
-  const { configuration, databaseUrl, serviceKey, log, metrics } = options;
+  const { configuration, databaseUrl, serviceKey, metrics } = options;
+  const log = ofService(options.log, "api");
   const { poolerUrl } = configuration;
   const slowMs = configuration.slowStatementMs;
   const pools = createPools({ databaseUrl, poolerUrl, poolSize: configuration.poolSize, log });

@@ -87,7 +87,9 @@ test("requests are counted and timed by route, and logged in one line of ids", a
     ms: expect.any(Number),
     personId: acme.user.personId,
     orgId: expect.stringMatching(uuid),
+    service: "api",
   });
+  expect(lines().filter(({ service }) => service !== "api")).toEqual([]);
   expect(log).not.toContain(secret);
   expect(log).not.toContain(acme.user.email);
 });

@@ -25,7 +25,11 @@ async function start(): Promise<void> {
   const isServing = process.argv[2] !== "set-up-link";
   const { metrics, steps } = isServing ? await openMetrics(configuration) : { metrics: undefined, steps: [] };
   const tracingSteps = isServing ? await openTracing(configuration, "lanyard-id") : [];
-  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
+  const log = createLogger({
+    level: configuration.logLevel,
+    service: "signin",
+    onLine: metrics?.countLogLine,
+  });
   exitOnUncaughtException(log);
   if (!isServing) {
     const { parts, release } = await startParts(readSettings(configuration, []), {

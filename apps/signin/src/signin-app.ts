@@ -5,14 +5,14 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
-import { during } from "@lanyard/server-kit/current-work";
 import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
 import { pingSigninDatabase } from "./health-sql.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
 import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
+import { watchRequests } from "./http/request-watch.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
 import { addLoginRoutes } from "./login/login-routes.ts";
@@ -69,7 +69,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   answerBeforeBodies(app);
   tellRequestIds(app);
   addErrorReplies(app, parts);
-  addRequestLog(app, parts);
+  watchRequests(app, parts);
   addServerGuard(app, headers);
   await app.register(cors, {
     origin: [...settings.client.origins],
@@ -90,30 +90,6 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   });
   for (const add of routes) add(app, parts);
   return app;
-}
-
-/** The route's pattern instead of the address: addresses carry tokens and people's data. */
-function addRequestLog(app: FastifyInstance, { log, metrics }: Pick<SigninParts, "log" | "metrics">): void {
-  const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
-    requestId,
-    method,
-    route: routeOptions.url ?? "none",
-  });
-  app.addHook("onRequest", (request, _reply, done) => during(() => described(request), done));
-  // What comes after a body has been read begins at its connection, outside of the request.
-  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
-  app.addHook("onResponse", async (request, reply) => {
-    const about = described(request);
-    const { method, route } = about;
-    metrics?.observeRequest({
-      service: "signin",
-      method,
-      route,
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    });
-    log.info({ ...about, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "Answered");
-  });
 }
 
 function addServiceRoutes(app: FastifyInstance, { keys, pool }: Pick<SigninParts, "keys" | "pool">): void {

@@ -3,6 +3,7 @@ import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/b
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { during } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
+import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
@@ -50,7 +51,7 @@ export interface SigninOptions {
   databaseUrl: string;
   /** By which the API is known. */
   serviceKey: string;
-  log: SigninParts["log"];
+  log: Logger;
   metrics?: Metrics | undefined;
   /** What a set-up page of an empty installation offers besides; nothing where nobody could carry it out. */
   firstRestore?: FirstRestore | undefined;
@@ -81,7 +82,8 @@ export function startSignin(options: SigninOptions): Promise<RunningSignin> {
 }
 
 async function start(options: SigninOptions): Promise<RunningSignin> {
-  const { configuration, databaseUrl, serviceKey, log, metrics, firstRestore, moreOrigins = [] } = options;
+  const { configuration, databaseUrl, serviceKey, metrics, firstRestore, moreOrigins = [] } = options;
+  const log = ofService(options.log, "signin");
   const settings = readSettings(configuration, moreOrigins);
   const { parts: started, release } = await startParts(settings, {
     databaseUrl,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
+import { createLogger } from "@lanyard/server-kit/logging";
 import { noteLostConnections } from "@lanyard/server-kit/pool";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { startTestSignin } from "@lanyard/test-kit/signin";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = createLogger({ level: "silent" });
 
 test("starting again finds the accounts, the key and the sessions there", async () => {
   const first = await startTestSignin({ signinUrl: database.signinUrl });
@@ -73,6 +74,40 @@ test("a rotated key signs new tokens while old tokens stay good", async () => {
     expect(old.protectedHeader.kid).not.toBe(young.protectedHeader.kid);
   } finally {
     await again.close();
+  }
+});
+
+test("a line of the log says which service wrote it, and of a request who asked, by ids", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const serviceKey = "k".repeat(43);
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, serviceKey, log });
+  const answered = (path: string) => lines.filter(({ msg, route }) => msg === "Answered" && route === path);
+  const ask = (path: string, token: string) =>
+    fetch(signin.url + path, { headers: { authorization: `Bearer ${token}` } });
+  try {
+    const { accessToken, user } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
+    await ask("/members", accessToken);
+    await ask("/members", "a.b.c");
+    const since = new URLSearchParams({
+      org: user.orgSlug,
+      from: new Date().toISOString(),
+      after: "00000000-0000-0000-0000-000000000000",
+    });
+    await ask(`/audit/entries?${since}`, serviceKey);
+    const { rows } = await signin.pool.query("select id from signin.organisations where slug = $1", [
+      user.orgSlug,
+    ]);
+    const orgId = rows[0].id;
+    await expect.poll(() => answered("/audit/entries")).toMatchObject([{ status: 200, orgId }]);
+    const [known, unknown] = answered("/members");
+    expect(known).toMatchObject({ status: 200, personId: user.id, orgId });
+    expect(unknown).toMatchObject({ status: 401 });
+    expect(unknown).not.toHaveProperty("personId");
+    expect(lines.filter(({ service }) => service !== "signin")).toEqual([]);
+    expect(JSON.stringify(lines)).not.toContain(user.email);
+  } finally {
+    await signin.close();
   }
 });
 

@@ -21,8 +21,12 @@ const redactedPaths = secretNames.flatMap((name) =>
   ["", "*.", "*.*."].map((prefix) => (prefix ? `${prefix}["${name}"]` : `["${name}"]`).replace(".[", "[")),
 );
 
+export type Service = "api" | "signin";
+
 interface LoggerOptions {
   level: string;
+  /** Which of the services writes the lines; nothing where a process is several, which then name themselves. */
+  service?: Service;
   /** Told the level of each line that is written, as pino's number. */
   onLine?: ((level: number) => void) | undefined;
 }
@@ -31,7 +35,7 @@ interface LoggerOptions {
  * A JSON logger on standard error, so that standard output stays for what the person who starts the program reads. Lines that
  * are written for a request name it.
  */
-export function createLogger({ level, onLine }: LoggerOptions): Logger {
+export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(
     {
       level,
@@ -47,12 +51,21 @@ export function createLogger({ level, onLine }: LoggerOptions): Logger {
       }),
       // A logger that Fastify makes for a request has its id already.
       mixin: (_line, _level, writer) => {
+        const bindings = writer.bindings();
         const requestId = currentRequestId();
-        return requestId === undefined || "requestId" in writer.bindings() ? {} : { requestId };
+        return {
+          ...(service !== undefined && !("service" in bindings) && { service }),
+          ...(requestId !== undefined && !("requestId" in bindings) && { requestId }),
+        };
       },
       serializers: { err: errorFacts },
       redact: { paths: redactedPaths, censor: "[hidden]" },
     },
     pino.destination({ fd: 2, sync: true }),
   );
+}
+
+/** The same log, each line of which says that this service wrote it. */
+export function ofService(log: Logger, service: Service): Logger {
+  return log.child({ service });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
+import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-grant";
 import { createSigningKeys } from "@lanyard/signin/keys/signing-keys";
@@ -46,6 +47,9 @@ export interface BrowserSession {
   cookie: string;
 }
 
+/** What a program that signs in is answered. */
+type SignedIn = Omit<AccessGrant, "organisationId">;
+
 export interface TestSignin {
   /** Origin of this Lanyard ID: the tokens' issuer. */
   url: string;
@@ -56,7 +60,7 @@ export interface TestSignin {
   serviceKey: string;
   pool: pg.Pool;
   /** Through HTTP, as programs do. */
-  signIn: (email: string, password: string) => Promise<AccessGrant>;
+  signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Straight into the database; answers its id. */
   addOrganisation: (slug: string) => Promise<string>;
   /** A member without a usable password: takes no time for hashing. */
@@ -73,7 +77,7 @@ export interface TestSignin {
   close: () => Promise<void>;
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = createLogger({ level: "silent" });
 
 /** A real Lanyard ID on a free port. */
 export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
@@ -112,7 +116,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
   };
 }
 
-async function signIn(url: string, email: string, password: string): Promise<AccessGrant> {
+async function signIn(url: string, email: string, password: string): Promise<SignedIn> {
   const response = await fetch(`${url}/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -120,7 +124,7 @@ async function signIn(url: string, email: string, password: string): Promise<Acc
   });
   if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
   const { data } = (await response.json()) as {
-    data: { tokens: { accessToken: string }; user: AccessGrant["user"] };
+    data: { tokens: { accessToken: string }; user: SignedIn["user"] };
   };
   return { accessToken: data.tokens.accessToken, user: data.user };
 }

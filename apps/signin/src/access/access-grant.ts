@@ -5,6 +5,8 @@ import { findIdentity, type Identity } from "./identity-sql.ts";
 export interface AccessGrant {
   accessToken: string;
   user: SignedInUser;
+  /** Lanyard ID's own id of the organisation. */
+  organisationId: string;
 }
 
 export type GrantParts = Pick<SigninParts, "pool" | "keys" | "settings">;
@@ -21,5 +23,5 @@ export async function grantTo(
 ): Promise<AccessGrant> {
   const key = await keys.current();
   const accessToken = await mintAccessToken(key, settings.issuer, settings.client.id, identity);
-  return { accessToken, user: userOf(identity) };
+  return { accessToken, user: userOf(identity), organisationId: identity.organisationId };
 }

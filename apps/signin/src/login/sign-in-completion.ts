@@ -27,7 +27,8 @@ async function handOver(
 ) {
   const grant = await grantAccess(parts, sessionId);
   if (!grant) return undefined;
-  const page = handoverPage(origin, { type: "login-success", ...grant }, url);
+  const { accessToken, user } = grant;
+  const page = handoverPage(origin, { type: "login-success", accessToken, user }, url);
   return sendPage(reply, page, { isPopup: true });
 }
 

@@ -1,0 +1,54 @@
+import { during } from "@lanyard/server-kit/current-work";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Identity } from "#src/access/identity-sql.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+
+interface Ids {
+  readonly personId?: Identity["personId"] | undefined;
+  readonly organisationId?: Identity["organisationId"] | undefined;
+}
+
+const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
+
+/** Who asks, or for which organisation, for the line that tells of the request. Only ids: the log holds no personal data. */
+export function noteIdentity(request: FastifyRequest, { personId, organisationId }: Ids): void {
+  identities.set(request, {
+    ...(personId !== undefined && { personId }),
+    ...(organisationId !== undefined && { orgId: organisationId }),
+  });
+}
+
+/** The route's pattern instead of the address: addresses carry tokens and people's data. */
+const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
+  requestId,
+  method,
+  route: routeOptions.url ?? "none",
+});
+
+/** Logs one line for each request, counts it, and lets what it causes know of it. */
+export function watchRequests(
+  app: FastifyInstance,
+  { log, metrics }: Pick<SigninParts, "log" | "metrics">,
+): void {
+  app.addHook("onRequest", (request, _reply, done) => during(() => described(request), done));
+  // What comes after a body has been read begins at its connection, outside of the request.
+  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
+  app.addHook("onResponse", async (request, reply) => {
+    const about = described(request);
+    const { method, route } = about;
+    metrics?.observeRequest({
+      service: "signin",
+      method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    const line = {
+      ...about,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...identities.get(request),
+    };
+    log.info(line, "Answered");
+  });
+}
