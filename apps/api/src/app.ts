@@ -154,7 +154,7 @@ function apiPlugin(parts: AppParts) {
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();
     const binder = createRouteBinder(api, { findCaller, countActions, runningRequests, rateLimit });
-    bindHealthRoutes(binder, readiness, clientConfig);
+    bindHealthRoutes(binder, readiness, clientConfig, api.log);
     bindFeatures(binder, importJobs, parts.membership);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));
     bindPersonRoutes(binder, personServices);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let api: ApiProcess;
@@ -178,4 +179,26 @@ test("pools, statements, streams, imports, background work and the process are m
 test("nothing but the metrics is served beside them", async () => {
   expect((await fetch(new URL("/api/health", metricsUrl))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
+});
+
+test("a process that is not ready says so once with what fails, however often it is asked, and once when it is again", async () => {
+  const { ownerUrl } = api.database;
+  const serverUrl = withDatabase(ownerUrl, "postgres");
+  const name = new URL(ownerUrl).pathname.slice(1);
+  const askReady = async () => (await fetch(`${api.baseUrl}/ready`)).status;
+  await runSql(
+    serverUrl,
+    `alter database ${name} allow_connections false;
+     select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  for (let asked = 0; asked < 3; asked += 1) expect(await askReady()).toBe(503);
+  await runSql(serverUrl, `alter database ${name} allow_connections true`);
+  await expect.poll(askReady).toBe(200);
+  const told = () => lines().filter(({ msg }) => msg === "Not ready" || msg === "Ready again");
+  await expect.poll(told).toMatchObject([
+    { level: 40, msg: "Not ready", checks: "database unreachable, schema unreachable" },
+    { level: 40, msg: "Ready again" },
+  ]);
+  const failed = lines().filter(({ msg, err }) => msg === "Request failed" && err?.message === "notReady");
+  expect(failed).toEqual([]);
 });

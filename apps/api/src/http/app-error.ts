@@ -16,6 +16,8 @@ export interface Details {
   /** After which the same may be asked again. */
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** Whoever refuses has written it down: the log needs no line for each request. */
+  isLogged?: boolean;
 }
 
 /** An expected refusal. Services throw it; the HTTP edge turns it into problem+json. */

@@ -36,7 +36,7 @@ export function sendProblem(
   // Fastify's own errors have a code as well, and a status that the database's have not.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;
-  if (problem.status >= 500)
+  if (problem.status >= 500 && refused.details.isLogged !== true)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
   else if (state !== undefined)
     request.log.warn({ state }, "The database refused a value that the contract let pass");

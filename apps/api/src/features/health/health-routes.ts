@@ -1,6 +1,7 @@
 import type { ClientConfig, ReadinessCheck } from "@lanyard/contract/health/health-routes";
 import { healthRoutes } from "@lanyard/contract/health/health-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { Logger } from "@lanyard/server-kit/logging";
 import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { checkReadiness, type ReadinessParts } from "./readiness.ts";
@@ -9,22 +10,45 @@ export function bindHealthRoutes(
   binder: RouteBinder,
   parts: ReadinessParts,
   clientConfig: ClientConfig,
+  log: Pick<Logger, "warn">,
 ): void {
+  const tellChange = createChangeTeller(log);
   const { version, failedUpgrade } = clientConfig;
   // Asks nobody else: who starts processes anew when they are not alive must not do so because the database is away.
   binder.bindPublic(healthRoutes.health, async () => ({ status: "ok" as const, version }));
   binder.bindPublic(healthRoutes.ready, async () => {
     const checks = await checkReadiness(parts);
+    tellChange(checks);
     requireReady(checks);
     return { status: "ready" as const, version, failedUpgrade, checks };
   });
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
 }
 
+/** Tells the log when the process stops being ready, with what fails, and when it is ready again: probes ask every few seconds. */
+function createChangeTeller(log: Pick<Logger, "warn">): (checks: readonly ReadinessCheck[]) => void {
+  let told = "";
+  return (checks) => {
+    const failing = failingChecks(checks);
+    if (failing === told) return;
+    told = failing;
+    if (failing === "") log.warn("Ready again");
+    else log.warn({ checks: failing }, "Not ready");
+  };
+}
+
+function failingChecks(checks: readonly ReadinessCheck[]): string {
+  const wrong = checks.filter(({ problem }) => problem !== null);
+  return wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
+}
+
 /** @throws AppError UNAVAILABLE, with all checks as facts */
 function requireReady(checks: readonly ReadinessCheck[]): void {
-  const wrong = checks.filter(({ problem }) => problem !== null);
-  if (wrong.length === 0) return;
-  const named = wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
-  throw new AppError("UNAVAILABLE", { message: refusal("notReady", { checks: named }), facts: { checks } });
+  const failing = failingChecks(checks);
+  if (failing === "") return;
+  throw new AppError("UNAVAILABLE", {
+    message: refusal("notReady", { checks: failing }),
+    facts: { checks },
+    isLogged: true,
+  });
 }
