@@ -20,7 +20,7 @@ export interface SigninParts {
   serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;
-  log: Pick<Logger, "info" | "warn" | "error">;
+  log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   metrics?: Metrics | undefined;
   /** Nothing where nobody could carry it out. */
   firstRestore?: FirstRestore | undefined;

@@ -94,12 +94,19 @@ test("a line of the log says which service wrote it, and of a request who asked,
       from: new Date().toISOString(),
       after: "00000000-0000-0000-0000-000000000000",
     });
+    // What the API asks every few seconds is a line only where it fails.
+    for (const path of ["/member-news", "/sso/revoked"]) {
+      await ask(path, serviceKey);
+      await ask(path, "a.b.c");
+    }
     await ask(`/audit/entries?${since}`, serviceKey);
     const { rows } = await signin.pool.query("select id from signin.organisations where slug = $1", [
       user.orgSlug,
     ]);
     const orgId = rows[0].id;
     await expect.poll(() => answered("/audit/entries")).toMatchObject([{ status: 200, orgId }]);
+    for (const path of ["/member-news", "/sso/revoked"])
+      expect(answered(path)).toMatchObject([{ status: 401 }]);
     const [known, unknown] = answered("/members");
     expect(known).toMatchObject({ status: 200, personId: user.id, orgId });
     expect(unknown).toMatchObject({ status: 401 });

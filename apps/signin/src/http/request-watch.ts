@@ -25,7 +25,11 @@ const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => (
   route: routeOptions.url ?? "none",
 });
 
-/** Logs one line for each request, counts it, and lets what it causes know of it. */
+/** Each process of the API asks these every few seconds, for ever. */
+const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked"]);
+const slowMs = 1000;
+
+/** Logs one line for each request, at debug for what is only asked again and again and went well, counts it, and lets what it causes know of it. */
 export function watchRequests(
   app: FastifyInstance,
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
@@ -49,6 +53,7 @@ export function watchRequests(
       ms: Math.round(reply.elapsedTime),
       ...identities.get(request),
     };
-    log.info(line, "Answered");
+    const isRoutine = polledRoutes.has(route) && line.status < 400 && line.ms < slowMs;
+    log[isRoutine ? "debug" : "info"](line, "Answered");
   });
 }
