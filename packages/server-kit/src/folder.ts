@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir, stat } from "node:fs/promises";
+import { mkdir, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 const reasons: Readonly<Record<string, string>> = {
@@ -21,8 +21,16 @@ export function folderReason(error: unknown): string {
 /** Makes a folder, and those above it that are missing, and proves by writing that it can be written to. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  await rmdir(await mkdtemp(join(path, ".writable-")));
+  // One name for all, so that what a killed process left is taken away by the next.
+  const proof = join(path, ".writable.part");
+  await mkdir(proof).catch(unless("EEXIST"));
+  await rmdir(proof).catch(unless("ENOENT"));
 }
+
+/** Another process may prove the same folder at the same time. */
+const unless = (expected: string) => (error: unknown) => {
+  if (!(error instanceof Error && "code" in error && error.code === expected)) throw error;
+};
 
 /** Not `recursive`: Node tries for ever where a file system answers "not found" to the making of a folder. */
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {

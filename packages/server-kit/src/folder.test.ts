@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepareFolder } from "./folder.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lanyard-folder-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a folder is made and proved by several at once, and what a killed one left in it goes", async () => {
+  const path = join(folder, "deep", "er");
+  await Promise.all(Array.from({ length: 8 }, () => prepareFolder(path)));
+  expect(await readdir(path)).toEqual([]);
+  await mkdir(join(path, ".writable.part"));
+  await prepareFolder(path);
+  expect(await readdir(path)).toEqual([]);
+});
