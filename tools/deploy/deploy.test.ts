@@ -30,6 +30,9 @@ const ofCompose = [
   ...["DEMO", "SKIP_AUTH", "FAILED_UPGRADE"],
 ];
 
+/** What is for development, or set by a program. */
+const notInTable = ["SKIP_AUTH", "FAILED_UPGRADE"];
+
 describe("the image", () => {
   test("has the package files of every workspace before it installs", () => {
     const copied = Array.from(dockerfile.matchAll(/^COPY (\S+\/package\.json) /gmu), ([, path = ""]) => path);
@@ -97,6 +100,13 @@ describe("compose.yaml", () => {
     const left = Object.keys(environmentSchema.shape).filter((name) => !handedOn.has(name));
     expect(left).toEqual(ofCompose);
     expect(Object.keys(services.signin.depends_on)).toEqual(expect.arrayContaining(["database", "api-1"]));
+  });
+
+  test("has every variable that it hands on in the table that tells what each is", async () => {
+    const table = (await readDeployFile("README.md")).match(/^\| `.*$/gmu) ?? [];
+    const told = new Set(table.flatMap((row) => row.split(" | ")[0]?.match(/[A-Z][A-Z\d_]+/gu) ?? []));
+    const left = Object.keys(environmentSchema.shape).filter((name) => !told.has(name));
+    expect(left).toEqual(notInTable);
   });
 
   test("gives nothing to the public but the proxy's TLS, and the proxy what its file asks for", async () => {

@@ -26,7 +26,7 @@ import { clientOf, makeProductLocation, type RunningProduct } from "../test/runn
 import { root } from "./child-command.ts";
 
 const backups = mkdtempSync(join(tmpdir(), "lanyard-backups-"));
-const env = { DEMO: "off", BACKUP_TO: backups };
+const env = { DEMO: "off", BACKUP_TO: backups, BACKUP_AT: "off", LOG_LEVEL: "warn" };
 const account = { email: "niamh@corrib.example", password: "a long enough secret" };
 const archive = "lanyard-2026-11-20T030000Z.tar.gz";
 const halved = "lanyard-2026-11-19T030000Z.tar.gz";
@@ -203,14 +203,32 @@ test("a restore that is killed leaves the installation empty, and its link good"
   product.written.errors = "";
 });
 
+test("the command does not restore beside a Lanyard that runs, and says to stop it", async () => {
+  const program = join(root, "tools/run/restore.ts");
+  const restoring = fork(program, ["--from", join(backups, archive)], {
+    silent: true,
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
+  let complaint = "";
+  restoring.stderr?.on("data", (text) => {
+    complaint += String(text);
+  });
+  expect(await once(restoring, "close")).toEqual([1, null]);
+  expect(complaint).toMatch(
+    /^DATA_DIR: .* is in use by a Lanyard that is running: stop it, then restore\.\n$/u,
+  );
+});
+
 test("an encrypted backup asks for its secret key, and another one or none does not open it", async () => {
   expect((await restorePage()).html).toContain('name="key"');
-  const wrong = ["", "no key", await identityToRecipient(secretKey), await generateX25519Identity()];
+  const keyless = await begin(sealed);
+  expect([keyless.status, (await keyless.text()).includes("its secret key is needed")]).toEqual([400, true]);
+  const wrong = ["no key", await identityToRecipient(secretKey), await generateX25519Identity()];
   for (const key of wrong) {
     const refused = await begin(sealed, key);
     const text = await refused.text();
     expect([refused.status, text.includes("does not open the backup")]).toEqual([400, true]);
-    if (key !== "") expect(text).not.toContain(key);
+    expect(text).not.toContain(key);
   }
 });
 
@@ -223,6 +241,11 @@ test("of two who restore at once one does, and then everything is there for who 
   );
   const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
+  // What the servers tell after it is not told as the request's that restored.
+  const started = product.written.errors
+    .split("\n")
+    .filter((line) => line.includes("No daily backups are made"));
+  expect([started.length > 0, started.filter((line) => line.includes("requestId"))]).toEqual([true, []]);
 });
 
 test("an installation with an organisation is not restored over, whatever link somebody has", async () => {

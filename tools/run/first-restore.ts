@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { listArchives } from "@lanyard/api/backup/archive-list";
@@ -41,6 +42,8 @@ const secretOf = (token: string) => createHash("sha256").update(token).digest();
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
   const readingKey = configuredKey?.startsWith("AGE-SECRET-KEY-") ? configuredKey : undefined;
+  // The servers outlive the request that restores, and are no part of it.
+  const atStart = AsyncLocalStorage.snapshot();
   let begun: Begun | undefined;
   let isRunning = false;
   let isHolding = false;
@@ -58,7 +61,9 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
       try {
         const store = await archives();
         if (!(await store.list("backup")).includes(archive)) return end("unknown");
-        if (archive.endsWith(".age") && !(await opens(store, archive, key))) return end("locked");
+        const isEncrypted = archive.endsWith(".age");
+        if (isEncrypted && key === undefined) return end("keyless");
+        if (isEncrypted && !(await opens(store, archive, key))) return end("locked");
       } catch (error) {
         isRunning = false;
         throw error;
@@ -127,7 +132,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     } finally {
       if (!isAbandoned) {
         tell({ step: "finishing", archive });
-        await startAgain();
+        await atStart(startAgain);
       }
     }
   }

@@ -22,7 +22,7 @@ import { type Configuration, readConfiguration } from "@lanyard/server-kit/confi
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { withScratchDatabase } from "@lanyard/server-kit/scratch-database";
-import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { DataFolderInUse, describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { phase } from "./progress.ts";
@@ -54,7 +54,7 @@ try {
     console.log(usage);
     process.exit();
   }
-  if (from === undefined) throw new StartError(usage);
+  if (from === undefined) throw new StartError(`--from is missing: it names the archive.\n\n${usage}`);
   if (values.check === true && organisation !== undefined)
     throw new StartError(`--check proves a whole archive, not one organisation of it.\n\n${usage}`);
   if (isAsWritten && (values.check === true || organisation !== undefined))
@@ -125,7 +125,16 @@ async function onDatabase(
   configuration: Configuration,
   work: (ownerUrl: string) => Promise<void>,
 ): Promise<void> {
-  const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
+  const database = await phase("Starting the database", (say) =>
+    startDatabase({ ...configuration, say }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const { dataDir } = error;
+    throw new StartError(
+      `DATA_DIR: ${dataDir} is in use by a Lanyard that is running: stop it, then restore.`,
+      { cause: error },
+    );
+  });
   try {
     await work(database.ownerUrl);
   } finally {

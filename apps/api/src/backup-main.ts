@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
-import { connectOrStartDatabase } from "@lanyard/server-kit/postgres-server";
+import { connectOrStartDatabase, refuseMissingDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
 import pg from "pg";
@@ -38,6 +38,7 @@ try {
     process.exit();
   }
   const configuration = readConfiguration(process.env);
+  await refuseMissingDatabase(configuration);
   const to = whole(values.to) ?? configuration.backup.to;
   await (await openArchives(to, configuration)).prepare();
   const database = await connectOrStartDatabase({ ...configuration, say });

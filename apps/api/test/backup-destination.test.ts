@@ -8,7 +8,9 @@ import { encrypted } from "@lanyard/backup/encryption";
 import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { createTestDatabase } from "@lanyard/test-kit/database";
 import { generateX25519Identity } from "age-encryption";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDailyBackups } from "#src/backup/daily-backups.ts";
 
@@ -80,6 +82,31 @@ describe("a folder that takes no backup", () => {
   });
 });
 
+test("a backup of a folder in which no database lies makes nothing there, and names it", async () => {
+  const mistyped = join(folder, "mistyped");
+  const env = { DATABASE_URL: "", DATA_DIR: mistyped };
+  expect(await complaintOf("apps/api/src/backup-main.ts", [], env)).toBe(
+    `DATA_DIR: no database of Lanyard lies in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
+  );
+  expect(await readdir(folder)).not.toContain("mistyped");
+});
+
+test("a backup of a database on which Lanyard was never started names it without its password", async () => {
+  const { ownerUrl, drop } = await createTestDatabase();
+  try {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    await client.query("drop schema crm cascade");
+    await client.end();
+    const { host, pathname } = new URL(ownerUrl);
+    expect(await complaintOf("apps/api/src/backup-main.ts", [], { DATABASE_URL: ownerUrl })).toBe(
+      `There is nothing to back up: Lanyard was never started on the database ${pathname.slice(1)} at ${host}.\n`,
+    );
+  } finally {
+    await drop();
+  }
+});
+
 test("a bucket that cannot be reached is named at once with the reason", async () => {
   const port = await freePort();
   const s3 = { S3_ENDPOINT: `http://localhost:${port}`, S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
@@ -101,10 +128,12 @@ test("what cannot be restored is told before the database is asked for", async (
     of("/proc/nope/deeper.tar.gz"),
     of(file),
     of(locked, { BACKUP_KEY: await generateX25519Identity() }),
+    complaintOf("tools/run/restore.ts", []),
   ]);
   expect(said).toEqual([
     "There is no file /proc/nope/deeper.tar.gz.\n",
     "The archive is damaged: it cannot be unpacked.\n",
     "BACKUP_KEY is not the key that the archive was encrypted for.\n",
+    expect.stringMatching(/^--from is missing: it names the archive\.\n\nnpm run restore/u),
   ]);
 });

@@ -291,8 +291,8 @@ test("one organisation comes back alone; what the others did since stays", async
         say: () => {},
       };
       await restoreOrganisation({ ...options, slug: "acme" });
-      expect(await refusalOf(restoreOrganisation({ ...options, slug: "nobody" }))).toContain(
-        "no organisation nobody",
+      expect(await refusalOf(restoreOrganisation({ ...options, slug: "nobody" }))).toBe(
+        "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
     expect(await state()).toEqual({ ...before, globex: "Globex by now" });

@@ -74,7 +74,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     if (!(await takeBackupLock(client))) throw new StartError("Another backup of this database is running.");
     await beginSnapshot(client);
-    await refuseEmpty(client, options.schemas);
+    await refuseEmpty(client, options);
     const archive = await createArchiveWriter(await options.openTarget(), keysOf(options));
     try {
       const manifest = await fill(archive, client, options);
@@ -94,10 +94,13 @@ function keysOf({ key, secondKey }: BackupOptions): string[] {
   return secondKey === undefined ? [key] : [key, secondKey];
 }
 
-async function refuseEmpty(client: pg.Client, schemas: readonly string[]): Promise<void> {
+async function refuseEmpty(client: pg.Client, { schemas }: BackupOptions): Promise<void> {
   for (const schema of schemas) {
     if ((await selectTables(client, schema)).length > 0) continue;
-    throw new StartError("There is nothing to back up: Lanyard was never started on this database.");
+    const { database, host, port } = client;
+    throw new StartError(
+      `There is nothing to back up: Lanyard was never started on the database ${database} at ${host}:${port}.`,
+    );
   }
 }
 

@@ -12,6 +12,7 @@ import {
   selectOrganisationId,
   selectOtherPrograms,
   selectReferences,
+  selectSlugs,
   suspendPoliciesAndTriggers,
 } from "./restore-sql.ts";
 import {
@@ -107,8 +108,20 @@ async function findOrganisation(
       throw new StartError(`Another organisation is called ${slug} by now.`);
     ids.set(schema, then);
   }
-  if (ids.size === 0) throw new StartError(`The archive has no organisation ${slug}.`);
-  return ids;
+  if (ids.size > 0) return ids;
+  const names = await selectSlugs(
+    scratch,
+    schemas.map(({ schema }) => schema),
+  );
+  throw new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
+}
+
+const mostNamed = 10;
+
+function namesOf(names: readonly string[]): string {
+  if (names.length === 0) return "none";
+  const more = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 async function replaceRows(

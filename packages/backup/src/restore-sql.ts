@@ -202,6 +202,17 @@ export async function selectOrganisationId(
   return organisationRows.parse(rows)[0]?.id;
 }
 
+const slugRows = z.array(z.object({ slug: z.string() }));
+
+/** What the organisations are called that any of these schemas has. */
+export async function selectSlugs(client: pg.ClientBase, schemas: readonly string[]): Promise<string[]> {
+  const tables = schemas.map((schema) => quotedTable({ schema, table: "organisations" }));
+  const { rows } = await client.query(
+    `${tables.map((table) => `select slug from ${table}`).join(" union ")} order by slug`,
+  );
+  return slugRows.parse(rows).map(({ slug }) => slug);
+}
+
 /** So that plans are right from the first question on. */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   for (const table of tables) await client.query(`analyze ${quotedTable(table)}`);

@@ -13,7 +13,7 @@ function wholeNumber(least: number, most: number) {
     .string()
     .regex(/^\d{1,15}$/, range)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, range);
+    .refine((number) => number >= least && number <= most, { error: range, abort: true });
 }
 
 const origin = z.string().transform((text, context) => {

@@ -114,4 +114,8 @@ test("the limit of requests is on unless it is switched off", () => {
   expect(readConfiguration({}).rateLimit).toBe(600);
   expect(readConfiguration({ RATE_LIMIT: "20" }).rateLimit).toBe(20);
   expect(readConfiguration({ RATE_LIMIT: "off" }).rateLimit).toBeUndefined();
+  for (const wrong of ["0", "1000001", "many"])
+    expect(problemsOf({ RATE_LIMIT: wrong })).toEqual([
+      expect.stringMatching(/^RATE_LIMIT must be a whole number from 1 to 1000000, or "off"/u),
+    ]);
 });

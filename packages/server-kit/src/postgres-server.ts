@@ -1,5 +1,6 @@
-import { findRunningEmbedded, startEmbedded } from "./postgres/embedded-database.ts";
+import { findRunningEmbedded, hasEmbedded, startEmbedded } from "./postgres/embedded-database.ts";
 import { checkExternal } from "./postgres/external-database.ts";
+import { StartError } from "./start-error.ts";
 
 export type DatabaseOptions = {
   /** A PostgreSQL-compatible server, 15 or newer; without it one is started here, with its data in `dataDir`. */
@@ -30,6 +31,20 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
   if (databaseUrl === undefined) return startEmbedded({ isDurable: true, ...rest });
   await checkExternal(databaseUrl);
   return { ownerUrl: databaseUrl, stop: async () => undefined };
+}
+
+/**
+ * For programs that read what is there: makes and starts nothing.
+ * @throws StartError where no Lanyard has made a database in `dataDir`, and no other is configured.
+ */
+export async function refuseMissingDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<DatabaseOptions, "databaseUrl" | "dataDir">): Promise<void> {
+  if (databaseUrl !== undefined || (await hasEmbedded(dataDir))) return;
+  throw new StartError(
+    `DATA_DIR: no database of Lanyard lies in ${dataDir}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.`,
+  );
 }
 
 /** The database as it runs for another process; else it is started, and ends with this one. */

@@ -3,6 +3,18 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
+/** DATA_DIR is held by a Lanyard that runs. */
+export class DataFolderInUse extends StartError {
+  readonly dataDir: string;
+
+  constructor(dataDir: string) {
+    super(
+      `DATA_DIR: ${dataDir} is in use by another Lanyard that is running: stop that one, or set DATA_DIR to another folder.`,
+    );
+    this.dataDir = dataDir;
+  }
+}
+
 /** Prints a `StartError` as its one line and anything else whole; the caller ends the process afterwards. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;

@@ -52,6 +52,7 @@ export interface MessageParameters {
   "restoreEncrypted": null;
   "restoreKey": null;
   "restoreKeyHint": null;
+  "restoreKeyMissing": null;
   "restoreKeyWrong": null;
   "archiveMissing": null;
   "restore": null;

@@ -34,6 +34,12 @@ export interface RestoreChoice {
 }
 
 /**
+ * "running" when another has begun, "unknown" when there is no such archive, "keyless" when it is encrypted and no key is
+ * known, "locked" when the key does not open it.
+ */
+export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked";
+
+/**
  * Restoring a backup instead of setting up, offered while an installation is empty. Whoever runs all of Lanyard carries it
  * out: Lanyard ID and the API let go of the database meanwhile.
  */
@@ -43,8 +49,7 @@ export interface FirstRestore {
   /** Whether every archive can be read without asking for a key. */
   readonly hasKey: boolean;
   list(): Promise<OfferedArchive[]>;
-  /** "running" when another has begun, "unknown" when there is no such archive, "locked" when the key does not open it. */
-  begin(choice: RestoreChoice): Promise<"begun" | "running" | "unknown" | "locked">;
+  begin(choice: RestoreChoice): Promise<RestoreStart>;
   /** Nothing to whom has another token than the one that began it. */
   progress(token: string): RestoreProgress | undefined;
   /** From when the database is let go of until the servers start again. */

@@ -67,6 +67,12 @@ async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: R
   return sendPage(reply, page, { status: typed.refused?.status ?? 200 });
 }
 
+const refusals = {
+  unknown: { path: "archive", message: refusalMessage("archiveMissing") },
+  keyless: { path: "key", message: refusalMessage("restoreKeyMissing") },
+  locked: { path: "key", message: refusalMessage("restoreKeyWrong") },
+} as const;
+
 async function takeChoice(
   parts: SigninParts,
   restore: FirstRestore,
@@ -83,13 +89,9 @@ async function takeChoice(
   const outcome = await restore.begin({ archive, key: key === "" ? undefined : key, token });
   if (outcome === "begun") return reply.redirect(`/setup/restore?${new URLSearchParams({ token })}`, 303);
   if (outcome === "running") throw new SigninProblem("RESTORE_RUNNING");
-  const errors =
-    outcome === "locked"
-      ? [{ path: "key", message: refusalMessage("restoreKeyWrong") }]
-      : [{ path: "archive", message: refusalMessage("archiveMissing") }];
   return showArchives(restore, reply, {
     token,
     archive,
-    refused: new SigninProblem("INVALID_INPUT", { errors }),
+    refused: new SigninProblem("INVALID_INPUT", { errors: [refusals[outcome]] }),
   });
 }

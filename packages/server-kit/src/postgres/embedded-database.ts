@@ -41,6 +41,11 @@ async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promi
   return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
 }
 
+/** Whether a first start has made a database on this DATA_DIR. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
+}
+
 /** The owner's connection of the PostgreSQL that another process runs on this DATA_DIR; nothing when none does. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await findHome(await realpath(dataDir).catch(() => dataDir));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { freePort } from "#src/free-port.ts";
-import { StartError } from "#src/start-error.ts";
+import { DataFolderInUse, StartError } from "#src/start-error.ts";
 import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type LockAttempt, tryLock } from "./owner-lock.ts";
@@ -88,10 +88,7 @@ export async function findHeldPort(cluster: string, password: string): Promise<n
 }
 
 function refuseHeld(attempt: LockAttempt, { dataDir }: ServerLocation): void {
-  if (attempt.state !== "held") return;
-  throw new StartError(
-    `DATA_DIR: ${dataDir} is in use by another Lanyard that is running: stop that one, or set DATA_DIR to another folder.`,
-  );
+  if (attempt.state === "held") throw new DataFolderInUse(dataDir);
 }
 
 async function startOnce(
