@@ -39,6 +39,7 @@ const text = { type: "string" } as const;
 
 interface Archive {
   configuration: Configuration;
+  name: string;
   openSource: () => Promise<Readable>;
   /** Where lists of what was erased may lie. */
   lists: () => Promise<ArchiveStore[]>;
@@ -62,6 +63,7 @@ try {
   const configuration = readConfiguration(process.env);
   const archive = {
     configuration,
+    name: basename(from),
     openSource: () => openSource(from, configuration),
     lists: () => openLists(from, configuration),
   };
@@ -185,13 +187,14 @@ function sayErased(count: number): void {
 }
 
 /** By way of a database that is made for it, so that an archive of any older version will do. */
-function restoreOne({ configuration, openSource: open, lists }: Archive, slug: string): Promise<void> {
+function restoreOne({ configuration, name, openSource: open, lists }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
   return onDatabase(configuration, async (ownerUrl) => {
     const store = await openFileStore(configuration);
     const files = createBackupFiles(store);
     const erased = await requireErasedLists(await lists(), configuration.backup.key);
     const { key } = configuration.backup;
+    const { takenAt } = await readHeader(await open(), key);
     let hadList = false;
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
@@ -208,7 +211,7 @@ function restoreOne({ configuration, openSource: open, lists }: Archive, slug: s
           async finish(client, ids) {
             await addErased(client, erased);
             hadList = (await selectAllErased(client)).length > 0;
-            await auditOrganisationRestore(client, ids);
+            await auditOrganisationRestore(client, ids, { archive: name, takenAt });
           },
         }),
       );

@@ -119,7 +119,7 @@ async function backUp(
   place: { to: string; kept?: number },
 ): Promise<void> {
   const { path, manifest } = await runBackup({ configuration, version, ownerUrl, ...place });
-  await auditBackup(ownerUrl, manifest);
+  await auditBackup(ownerUrl, path);
   printManifest(manifest, say);
   say(path);
 }

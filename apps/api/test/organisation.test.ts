@@ -2,7 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditBackup, auditRestore } from "#src/backup/backup-audit.ts";
+import { auditBackup, auditOrganisationRestore, auditRestore } from "#src/backup/backup-audit.ts";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
@@ -166,29 +166,29 @@ describe("the audit", () => {
   test("tells every organisation of backups and restores, and is saved as a file that is told as well", async () => {
     const client = new pg.Client({ connectionString: api.database.ownerUrl });
     await client.connect();
-    const manifest = {
-      format: 1 as const,
-      tables: [],
-      files: { count: 3, bytes: 0, sha256: "", missing: [] },
-    };
-    const header = {
-      format: 1 as const,
-      version: "1",
-      postgres: "18",
-      takenAt: "2026-01-02T03:04:05Z",
-      schemas: [],
-    };
-    await auditBackup(api.database.ownerUrl, manifest);
-    await auditRestore(client, { header, manifest });
+    const takenAt = "2026-01-02T03:04:05Z";
+    await auditBackup(api.database.ownerUrl, "s3://bucket/lanyard/lanyard-backup.zst");
+    await auditRestore(client, { takenAt });
+    const { rows: organisations } = await client.query(
+      "select id from crm.organisations where slug in ('acme', 'globex') order by slug",
+    );
+    for (const { id } of organisations)
+      await auditOrganisationRestore(client, new Map([["crm", id]]), {
+        archive: "lanyard-backup.zst",
+        takenAt,
+      });
     await client.end();
     for (const { admin } of [api.acme, api.globex]) {
       const text = await (await admin.client.audit.export({ query: { who: "Lanyard" } })).text();
-      expect(text.split("\n").slice(1, 3)).toEqual([
-        expect.stringMatching(/Lanyard,,restore,rows: 0; files: 3; taken_at: 2026-01-02T03:04:05Z$/u),
-        expect.stringMatching(/Lanyard,,backup,rows: 0; files: 3$/u),
+      expect(text.split("\n").slice(1, 4)).toEqual([
+        expect.stringMatching(
+          /Lanyard,,restore,archive: lanyard-backup.zst; taken_at: 2026-01-02T03:04:05Z$/u,
+        ),
+        expect.stringMatching(/Lanyard,,restore,taken_at: 2026-01-02T03:04:05Z$/u),
+        expect.stringMatching(/Lanyard,,backup,to: s3:\/\/bucket\/lanyard; archive: lanyard-backup.zst$/u),
       ]);
       const [newest] = (await admin.client.audit.list({ query: { what: "export" } })).entries;
-      expect(newest).toMatchObject({ who: admin.name, detail: { records: "audit", count: 2 } });
+      expect(newest).toMatchObject({ who: admin.name, detail: { records: "audit", count: 3 } });
     }
   });
 

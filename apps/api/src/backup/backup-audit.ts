@@ -1,34 +1,43 @@
-import type { Manifest } from "@lanyard/backup/archive-format";
-import type { ProvedArchive } from "@lanyard/backup/archive-reader";
+import { basename, dirname } from "node:path";
+import type { ArchiveHeader } from "@lanyard/backup/archive-format";
 import pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
-/** Tells every organisation that an archive was written: how many rows and files of all organisations it holds. */
-export async function auditBackup(ownerUrl: string, manifest: Manifest): Promise<void> {
+// How large an archive is says something of all organisations, which is none of each one's business.
+
+/** Tells every organisation that an archive was written: its name, and the folder or bucket that it lies in. */
+export async function auditBackup(ownerUrl: string, path: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
   try {
-    await insertAuditOfAll(client, { what: "backup", detail: sizeOf(manifest) });
+    const detail = { archive: basename(path), to: dirname(path) };
+    await insertAuditOfAll(client, { what: "backup", detail });
   } finally {
     await client.end();
   }
 }
 
-/** Tells every organisation, in the transaction that restores it. */
-export function auditRestore(client: pg.ClientBase, { header, manifest }: ProvedArchive): Promise<void> {
-  const detail = { taken_at: header.takenAt, ...sizeOf(manifest) };
-  return insertAuditOfAll(client, { what: "restore", detail });
+/** Tells every organisation, in the transaction that restores it, of which moment the archive is. */
+export function auditRestore(
+  client: pg.ClientBase,
+  { takenAt }: Pick<ArchiveHeader, "takenAt">,
+): Promise<void> {
+  return insertAuditOfAll(client, { what: "restore", detail: { taken_at: takenAt } });
 }
 
-/** Tells the one organisation that was restored alone. */
+interface OrganisationRestore {
+  /** The archive's name. */
+  readonly archive: string;
+  readonly takenAt: string;
+}
+
+/** Tells the one organisation that was restored alone, and of which archive. */
 export async function auditOrganisationRestore(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,
+  { archive, takenAt }: OrganisationRestore,
 ): Promise<void> {
   const orgId = ids.get("crm");
-  if (orgId !== undefined) await insertAuditOf(client, orgId, { what: "restore", detail: {} });
-}
-
-function sizeOf({ tables, files }: Manifest) {
-  return { rows: tables.reduce((sum, table) => sum + table.rows, 0), files: files.count };
+  const detail = { taken_at: takenAt, archive };
+  if (orgId !== undefined) await insertAuditOf(client, orgId, { what: "restore", detail });
 }

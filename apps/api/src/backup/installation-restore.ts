@@ -48,7 +48,7 @@ export async function restoreInstallation({
     },
     async finish(client, proved) {
       await erasures.finish(client);
-      await auditRestore(client, proved);
+      await auditRestore(client, proved.header);
     },
   });
   const erasedAgain = await eraseAgain(options.ownerUrl, store);

@@ -90,8 +90,8 @@ export interface MessageParameters {
   "audit.country": { from: string | number; to: string | number };
   "audit.noCountry": null;
   "audit.undone": null;
-  "audit.archive": { rows: string | number; count: number; files: string | number };
-  "audit.archiveOf": { at: string | number; rows: string | number; count: number; files: string | number };
+  "audit.archive": { archive: string | number; to: string | number };
+  "audit.archiveOf": { at: string | number };
   "audit.oneOrganisation": null;
   "companies.title": null;
   "companies.count": { count: number; shown: string | number };

@@ -51,11 +51,13 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   "personal-data": oneRecord,
   erased: oneRecord,
   "settings-changed": settings,
-  backup: (detail) => t("audit.archive", sizeOf(detail)),
-  restore: ({ taken_at: at, ...detail }) =>
-    at === undefined
-      ? t("audit.oneOrganisation")
-      : t("audit.archiveOf", { at: formatDateTime(text(at)), ...sizeOf(detail) }),
+  backup: ({ archive, to }) =>
+    archive === undefined ? "" : t("audit.archive", { archive: text(archive), to: text(to) }),
+  restore: ({ taken_at: at, archive }) => {
+    if (at === undefined) return t("audit.oneOrganisation");
+    const of = t("audit.archiveOf", { at: formatDateTime(text(at)) });
+    return archive === undefined ? of : [t("audit.oneOrganisation"), of, text(archive)].join(" · ");
+  },
 };
 
 /** The facts of an entry as a line; empty where there are none. */
@@ -106,9 +108,3 @@ function settings({ currency_from, currency_to, country_from, country_to, undo_o
 function countryText(fact: Fact): string {
   return typeof fact === "string" ? (countryNames([fact])[0]?.name ?? fact) : t("audit.noCountry");
 }
-
-const sizeOf = ({ rows, files }: AuditDetail) => ({
-  rows: formatCount(Number(rows)),
-  files: formatCount(Number(files)),
-  count: Number(files),
-});
