@@ -25,8 +25,8 @@ try {
   dataDir = configuration.failedUpgrade === undefined ? configuration.dataDir : undefined;
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
   const { metrics, steps: metricsSteps } = await openMetrics(configuration);
-  const tracingSteps = await openTracing(configuration, "lanyard");
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
+  const tracingSteps = await openTracing(configuration, "lanyard", log);
   exitOnUncaughtException(log);
   if (configuration.failedUpgrade !== undefined)
     log.warn({ failed: configuration.failedUpgrade, version }, "A newer version could not be started");

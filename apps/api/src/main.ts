@@ -16,8 +16,8 @@ import { startApi } from "./start-api.ts";
 try {
   const configuration = readConfiguration(process.env);
   const { metrics, steps } = await openMetrics(configuration);
-  const tracingSteps = await openTracing(configuration, "lanyard-api");
   const log = createLogger({ level: configuration.logLevel, service: "api", onLine: metrics?.countLogLine });
+  const tracingSteps = await openTracing(configuration, "lanyard-api", log);
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");

@@ -31,6 +31,7 @@ beforeAll(async () => {
       SLOW_STATEMENT_MS: "1",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
       OTEL_BSP_SCHEDULE_DELAY: "100",
+      OTEL_EXPORTER_OTLP_TIMEOUT: "2000",
     },
     onLog: (text) => {
       log += text;
@@ -201,4 +202,19 @@ test("a process that is not ready says so once with what fails, however often it
   ]);
   const failed = lines().filter(({ msg, err }) => msg === "Request failed" && err?.message === "notReady");
   expect(failed).toEqual([]);
+});
+
+test("a collector of traces that is away is told once, with its address", async () => {
+  collector.close();
+  collector.closeAllConnections();
+  const told = () => lines().filter(({ msg }) => msg === "The collector of traces does not take them");
+  await expect
+    .poll(
+      async () => {
+        await api.client.contacts.list({ query: {} });
+        return told();
+      },
+      { timeout: 20_000 },
+    )
+    .toMatchObject([{ level: 40, url: expect.stringMatching(/^http:.*\/v1\/traces$/u) }]);
 });

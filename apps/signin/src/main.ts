@@ -24,12 +24,12 @@ async function start(): Promise<void> {
   const serviceKey = deriveServiceKey(ownerUrl);
   const isServing = process.argv[2] !== "set-up-link";
   const { metrics, steps } = isServing ? await openMetrics(configuration) : { metrics: undefined, steps: [] };
-  const tracingSteps = isServing ? await openTracing(configuration, "lanyard-id") : [];
   const log = createLogger({
     level: configuration.logLevel,
     service: "signin",
     onLine: metrics?.countLogLine,
   });
+  const tracingSteps = isServing ? await openTracing(configuration, "lanyard-id", log) : [];
   exitOnUncaughtException(log);
   if (!isServing) {
     const { parts, release } = await startParts(readSettings(configuration, []), {

@@ -4,7 +4,8 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { registerInstrumentations } from "@opentelemetry/instrumentation";
 import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace-node";
+import type { Logger } from "./logging.ts";
 import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
@@ -13,10 +14,19 @@ import { version } from "./version.ts";
  * the route's pattern and texts of statements without values: neither what people search for nor whom. Everything that
  * Fastify serves afterwards is traced.
  */
-export function startTracing({ endpoint, service }: { endpoint: string; service: string }): {
+export function startTracing({
+  endpoint,
+  service,
+  log,
+}: {
+  endpoint: string;
+  service: string;
+  log: Pick<Logger, "warn">;
+}): {
   stop: () => Promise<void>;
 } {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/u, "")}/v1/traces` });
+  const url = `${endpoint.replace(/\/$/u, "")}/v1/traces`;
+  const exporter = telling(new OTLPTraceExporter({ url }), url, log);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": service, "service.version": version }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
@@ -49,4 +59,24 @@ export function startTracing({ endpoint, service }: { endpoint: string; service:
   // The instrumentation changes the driver where it is required, which an import is not.
   createRequire(import.meta.url)("pg");
   return { stop: () => provider.shutdown() };
+}
+
+/** Tells the log when the collector stops taking traces, and when it takes them again: not of each batch, which is one every few seconds. */
+function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
+  let isFailing = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const { error } = result;
+        if ((error !== undefined) !== isFailing) {
+          isFailing = error !== undefined;
+          if (isFailing) log.warn({ url, err: error }, "The collector of traces does not take them");
+          else log.warn({ url }, "The collector of traces takes them again");
+        }
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
 }
