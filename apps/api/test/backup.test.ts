@@ -357,13 +357,13 @@ test("a daily backup is left out where this installation made it since its time,
     await restore(path, ownerUrl);
     const to = await mkdtemp(join(folder, "times-"));
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
-    const since = new Date(Date.now() - 5000);
+    const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
     // What lies there is of another installation, made before the time, or of a time to come.
     for (const seconds of [-3600, 0, 3600]) {
       const moment = new Date(since.getTime() + seconds * 1000);
-      await copyFile(path, join(to, archiveName(moment, { isEncrypted: false })));
+      await copyFile(path, join(to, archiveName(moment, { isEncrypted: true })));
     }
     const said = await Promise.all([daily(), daily()]);
     expect(said.filter((text) => text.trim().endsWith(".tar.gz"))).toHaveLength(1);
