@@ -96,7 +96,7 @@ describe("the audit", () => {
     const pagination = { page: 1, pageSize: 50, total: 0, totalIsExact: true, pages: 0 };
     const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) => {
       const at = "2026-11-27T03:00:00.000Z";
-      const detail = { rows: 1200, files: 1 };
+      const detail = { archive: "lanyard-backup.tar.gz", to: "/backups" };
       const backup = {
         id: "019abf30-0000-7000-8000-000000000001",
         at,
@@ -112,7 +112,7 @@ describe("the audit", () => {
     await screen.findByText(
       "Lanyard ID does not answer. Recent sign-ins and changes of members may be missing.",
     );
-    await screen.findByText("1,200 rows, 1 file");
+    await screen.findByText("lanyard-backup.tar.gz in /backups");
     await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
     await screen.findByText(/The audit could not be exported.*Lanyard ID does not answer/u);
   });
