@@ -109,7 +109,10 @@ describe("the stream of what changes", () => {
     test("and says to load everything anew when it finds fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
-      expect(await told(undefined, actions - 1)).toEqual(["reset", "ready"]);
+      // What was just done may still be announced to a stream that is opened afterwards.
+      const beside = async (last: string | undefined, known: number) =>
+        (await told(last, known)).filter((each) => each !== actionId);
+      expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
       // As many as it cannot find: they began before what a catching-up looks at.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
@@ -119,7 +122,7 @@ describe("the stream of what changes", () => {
         [actionId],
       );
       await owner.end();
-      expect(await told(actionId, actions)).toEqual(["reset", "ready"]);
+      expect(await beside(actionId, actions)).toEqual(["reset", "ready"]);
     });
 
     test("and only who asks for it is told the position", async () => {

@@ -53,6 +53,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   de: new Set([
     "Normal",
+    "{archive} in {to}",
     "{size} KB",
     "{size} MB",
     "{size} GB",
