@@ -258,6 +258,10 @@ export const operation: Section = {
       "what was deleted 30 days ago, of every kind, is gone with what imports kept of it, and no older backup brings it back",
     ],
     "Everything about one person is exported as a file, for administrators alone": erased,
+    "What an erasure leaves in texts of other records is told before it, to be changed": [
+      "texts of other records that name somebody are told before they are erased, and stand in the file of what is kept",
+      "who erases a person is shown first which other records name them, each to be opened in another tab",
+    ],
     "A person or an address that asks too often is told so, with 429 and Retry-After": [
       "a person who asks too often is told when to ask again, and keeps nobody else from asking",
       "whoever is not signed in counts by their address, a wrong token too; those who are signed in there go on",

@@ -271,6 +271,51 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 
+test("texts of other records that name somebody are told before they are erased, and stand in the file of what is kept", async () => {
+  const { admin, user } = api.acme;
+  const { contacts, companies, deals, tasks } = user.client;
+  const email = "ermintrude@vole.example";
+  const { contact } = await contacts.create({ body: { first: "Ermintrude", last: "Vole", email } });
+  const { contact: twin } = await contacts.create({ body: { first: "Ermi", last: "Vole-Marsh" } });
+  await contacts.merge({ body: { survivor_id: contact.id, merged_ids: [twin.id], fields: {} } });
+  const params = { id: contact.id };
+  const { company } = await companies.create({ body: { name: "A company", tags: "Vole Ermintrude" } });
+  const { data: deal } = await deals.create({
+    body: { name: "A deal", stage: "Lead", description: `As told by ${email.toUpperCase()}, 100%` },
+  });
+  const { task } = await tasks.create({ body: { title: "Call Ermi Vole-Marsh", contact_id: contact.id } });
+  const body = "ERMINTRUDE said yes, Vole that is";
+  await user.client.companyNotes.create({ params: { id: company.id }, body: { body } });
+  const { data: gone } = await deals.create({ body: { name: "Of Ermintrude Vole", stage: "Lead" } });
+  await deals.delete({ params: { id: gone.id } });
+  await deals.create({ body: { name: "Ermintrude alone", stage: "Lead" } });
+  await user.client.contactNotes.create({ params, body: { body: "Ermintrude Vole herself" } });
+
+  const told = await admin.client.contacts.mentions({ params });
+  const of = { noun: "company", id: company.id, name: "A company" };
+  expect(told).toEqual({
+    mentions: expect.arrayContaining([
+      { ...of, field: "tags", text: "Vole Ermintrude" },
+      { ...of, field: "notes", text: body },
+      { noun: "deal", id: deal.id, name: "A deal", field: "description", text: deal.description },
+      { noun: "task", id: task.id, name: task.title, field: "title", text: task.title },
+    ]),
+    has_more: false,
+  });
+  expect(told.mentions).toHaveLength(4);
+  const file = await (await admin.client.contacts.personalData({ params })).json();
+  expect(file).toMatchObject({ mentions: told.mentions });
+  expect((await refusal(user.client.contacts.mentions({ params }))).status).toBe(403);
+  expect(await admin.client.contacts.mentions({ params: { id: twin.id } })).toEqual(told);
+  expect((await refusal(api.globex.admin.client.contacts.mentions({ params }))).status).toBe(404);
+
+  await tasks.update({ params: { id: task.id }, body: { title: "Call somebody" } });
+  expect((await admin.client.contacts.mentions({ params })).mentions).toHaveLength(3);
+  // Nobody is named by a text that any other has as well.
+  const { contact: short } = await contacts.create({ body: { first: "Vo" } });
+  expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
+});
+
 test("somebody who was deleted 30 days ago is in no table and no file any more either", async () => {
   const { admin, user, viewer } = api.acme;
   const { contacts } = user.client;

@@ -37,6 +37,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "POST /contacts/{id}/erase": { params: { id: contact.id } },
+    "GET /contacts/{id}/mentions": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },

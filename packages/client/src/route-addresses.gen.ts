@@ -29,6 +29,7 @@ export const routeAddresses = {
     editCells: { method: "POST", path: "/contacts/edit-cells" },
     deleteMatching: { method: "POST", path: "/contacts/delete-matching" },
     erase: { method: "POST", path: "/contacts/{id}/erase" },
+    mentions: { method: "GET", path: "/contacts/{id}/mentions" },
     personalData: { method: "GET", path: "/contacts/{id}/personal-data", answerFormat: "file" },
     merge: { method: "POST", path: "/contacts/merge" },
   },

@@ -1269,6 +1269,11 @@ export interface MessageParameters {
   "personal.erase": null;
   "personal.eraseTitle": { name: string | number };
   "personal.eraseText": null;
+  "personal.mentionsLoading": null;
+  "personal.mentionsFailed": null;
+  "personal.mentionsNone": null;
+  "personal.mentions": null;
+  "personal.mentionsMore": null;
   "personal.typeName": { name: string | number };
   "personal.erasing": null;
   "personal.eraseFailed": null;

@@ -1,6 +1,21 @@
 import { z } from "zod";
+import { recordId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
+import { recordNouns } from "./record-kinds.ts";
+
+/** A text of another record that names a person: one of its fields, or of its notes (`notes`). */
+export const mention = z.object({
+  noun: z.enum(recordNouns),
+  id: recordId,
+  /** What people call that record. */
+  name: z.string(),
+  field: z.string(),
+  text: z.string(),
+});
+export type Mention = z.output<typeof mention>;
+
+const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolean() });
 
 /** The routes of a kind whose records are persons (`has.person`): the rights that a person has to what is kept of them. */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
@@ -17,6 +32,15 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       params,
       timeLimitMs: importTimeLimitMs,
       answer: z.object({ success: z.literal(true) }),
+    },
+    mentions: {
+      method: "GET",
+      path: `/${plural}/{id}/mentions` as const,
+      right: "admin",
+      summary: `Texts of other records that name a ${noun}, which an erasure leaves; the first 100`,
+      params,
+      timeLimitMs: importTimeLimitMs,
+      answer: mentionsAnswer,
     },
     personalData: {
       method: "GET",

@@ -1,4 +1,5 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
+import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
@@ -9,20 +10,32 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { selectEverythingOf, selectWithMerged } from "#src/records/erased-record-sql.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
-import { type ErasureServices, eraseRecord } from "./erasure.ts";
+import { type ErasureServices, eraseRecord, listMentions } from "./erasure.ts";
 
 interface PersonRoutes {
   readonly erase: TypedRoute<{ id: string }, unknown, unknown, { success: true }>;
+  readonly mentions: TypedRoute<
+    { id: string },
+    unknown,
+    unknown,
+    { mentions: readonly Mention[]; has_more: boolean }
+  >;
   readonly personalData: TypedRoute<{ id: string }, unknown, unknown, unknown>;
 }
 
 /** Of every kind whose records are persons; one without its routes does not compile. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
+/** More are not gone through by hand; as many at a time. */
+const mostMentions = 100;
+/** More than a file of one person could name. */
+const mostMentionsInFile = 10_000;
+
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {
-    const { erase, personalData } = personRoutes[noun];
+    const { erase, mentions, personalData } = personRoutes[noun];
     bind(erase, ({ caller, params }) => eraseRecord(caller, noun, params.id, services));
+    bind(mentions, ({ caller, params }) => listMentions(caller, noun, params.id, mostMentions));
     bind(personalData, ({ caller, params }) => exportPersonalData(caller, noun, params.id));
   }
 }
@@ -40,8 +53,9 @@ async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string):
     await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id: sameId } });
     return found;
   });
+  const { mentions } = await listMentions(caller, noun, id, mostMentionsInFile);
   const { records, linked, ...rest } = everything;
-  const told = { exported_at: new Date().toISOString(), [plural]: records, ...linked, ...rest };
+  const told = { exported_at: new Date().toISOString(), [plural]: records, ...linked, ...rest, mentions };
   return new FileAnswer({
     contentType: "application/json; charset=utf-8",
     fileName: `${noun}-${id}.json`,

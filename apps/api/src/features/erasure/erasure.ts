@@ -36,6 +36,7 @@ import {
   unlinkChildren,
 } from "#src/records/erased-record-sql.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
+import { selectMentions } from "#src/records/mention-sql.ts";
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
@@ -104,6 +105,27 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
   const [survivor] = await selectRecordNames(tx, noun, [survivorId]).send();
   if (survivor === undefined) return;
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor.name ?? "" }) });
+}
+
+/**
+ * Texts of other live records that name a person, live or deleted, and whether there are more: an erasure leaves them. Of a merged
+ * record those of its survivor.
+ * @throws AppError NOT_FOUND when there is no such record.
+ */
+export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
+  const named = await caller.inTenant((tx) => findTexts(tx, noun, id));
+  const found = await caller.reading((tx) => selectMentions(tx, named, limit + 1));
+  return { mentions: found.slice(0, limit), has_more: found.length > limit };
+}
+
+/** What a person, with all that was merged into the record, is and was called and reached by. */
+async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
+  const { stored } = recordFeatures[noun];
+  const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
+  const ids = await selectWithMerged(tx, [sameId]);
+  const rows = await stored.store.lock(tx, ids);
+  if (!rows.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
+  return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);

@@ -1,15 +1,18 @@
+import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { recordAddress } from "#src/records/record-address.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
@@ -48,6 +51,50 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
   );
 }
 
+/** Where else the person is named, which an erasure leaves. Each opens in another tab, and what was changed there is gone here. */
+function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
+  const client = useClient();
+  const { plural } = recordKinds[noun];
+  const { data, error, refetch } = useQuery({
+    queryKey: [plural, "mentions", id],
+    queryFn: ({ signal }) => client[plural].mentions({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+  if (error && !data)
+    return <FailedLine text={t("personal.mentionsFailed")} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">{t("personal.mentionsLoading")}</p>;
+  if (data.mentions.length === 0) return <p role="status">{t("personal.mentionsNone")}</p>;
+  return (
+    <div role="status" className="grid gap-2">
+      <p>{t("personal.mentions")}</p>
+      <ul className="max-h-48 list-disc overflow-y-auto ps-5">
+        {data.mentions.map((each) => (
+          <li key={`${each.id} ${each.field} ${each.text}`} dir="auto">
+            <MentionText mention={each} />
+          </li>
+        ))}
+      </ul>
+      {data.has_more && <p>{t("personal.mentionsMore")}</p>}
+    </div>
+  );
+}
+
+/** The record's name, and the text where it is another one. */
+function MentionText({ mention: { noun, id, name, field, text } }: { mention: Mention }) {
+  const tab = field === "notes" ? "?tab=notes" : "";
+  return (
+    <>
+      <a className="link" href={recordAddress(noun, id) + tab} target="_blank" rel="noopener">
+        {name}
+        <span className="vh"> {t("ui.opensInNewTab")}</span>
+      </a>
+      {text !== name && <p className="line-clamp-2 text-ink-muted">{text}</p>}
+    </>
+  );
+}
+
 /** Says that nothing brings the person back, and erases once the name was typed. */
 function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState("");
@@ -75,6 +122,7 @@ function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose:
     >
       <div className="grid gap-4 p-5">
         <p>{t("personal.eraseText")}</p>
+        <Mentions noun={noun} id={id} />
         <TextField
           label={t("personal.typeName", { name })}
           value={typed}

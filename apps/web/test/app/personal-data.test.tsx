@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fill, openApp, unique } from "../app-stand-in.tsx";
+
+test("who erases a person is shown first which other records name them, each to be opened in another tab", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Forgotten");
+  const name = `Ines ${last}`;
+  const { contact } = await app.api.contacts.create({ body: { first: "Ines", last } });
+  const { task } = await app.api.tasks.create({ body: { title: `Ring ${name}` } });
+  const { company } = await app.api.companies.create({ body: { name: unique("Naming") } });
+  const note = `${last}, Ines asked for it`;
+  await app.api.companyNotes.create({ params: { id: company.id }, body: { body: note } });
+  app.go(`/contacts/${contact.id}`);
+  const open = async () => {
+    await app.user.click(await screen.findByRole("button", { name: "Erase for Good" }));
+    return within(await screen.findByRole("dialog", { name: `Erase ${name} for good?` }));
+  };
+  app.network.fail(/\/mentions$/u, { status: 422, message: "Not now" }, 1);
+  const failing = await open();
+  await app.user.click(await failing.findByRole("button", { name: "Retry" }));
+  const links = await failing.findAllByRole("link");
+  expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([
+    [`/companies/${company.id}?tab=notes`, "_blank"],
+    [`/tasks/${task.id}`, "_blank"],
+  ]);
+  expect(failing.getByText(note)).toBeTruthy();
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await app.api.tasks.update({ params: { id: task.id }, body: { title: "Ring somebody" } });
+  await app.api.companies.delete({ params: { id: company.id } });
+  const dialog = await open();
+  await dialog.findByText(/^No other record has the name/u);
+  const erase = dialog.getByRole("button", { name: "Erase for Good" });
+  expect(erase.hasAttribute("disabled")).toBe(true);
+  await fill(app.user, dialog.getByLabelText(`Type the name to go on: ${name}`), name);
+  await app.user.click(erase);
+  await screen.findByText("Erased for good");
+  expect(app.path()).toMatch(/^\/contacts/u);
+});
