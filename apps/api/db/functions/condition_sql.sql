@@ -6,13 +6,23 @@ as $$
 declare
   field text := quote_ident(condition ->> 'column');
   operand jsonb := condition -> 'value';
-  literal text := case jsonb_typeof(operand)
-    when 'array' then quote_literal(array(select jsonb_array_elements_text(operand)))
-    -- A limit may lie beyond the column's type.
-    when 'number' then quote_literal(operand #>> '{}') || '::bigint'
-    else quote_literal(operand #>> '{}')
-  end;
+  literal text;
 begin
+  -- Statements of their own, because an expression that has a query in it is prepared and run as one each time it is asked.
+  if condition ->> 'op' = 'any' then
+    return (
+      select '(' || string_agg('(' || (
+        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
+      ) || ')', ' or ') || ')'
+      from jsonb_array_elements(condition -> 'cases') possible
+    );
+  end if;
+  case jsonb_typeof(operand)
+    when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
+    -- A limit may lie beyond the column's type.
+    when 'number' then literal := quote_literal(operand #>> '{}') || '::bigint';
+    else literal := quote_literal(operand #>> '{}');
+  end case;
   return case condition ->> 'op'
     when 'eq' then format('%s = %s', field, literal)
     when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
@@ -26,12 +36,6 @@ begin
       '%1$s (select from crm.%2$I child where child.org_id = %3$I.org_id and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
       case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
       crm.conditions_sql(condition -> 'conditions')
-    )
-    when 'any' then (
-      select '(' || string_agg('(' || (
-        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
-      ) || ')', ' or ') || ')'
-      from jsonb_array_elements(condition -> 'cases') possible
     )
     else 'false'
   end;

@@ -32,6 +32,7 @@ declare
   own text := format('org_id = %L', org);
   conditional text := crm.conditions_sql(conditions);
   page text := format(' limit %s offset %s', page_limit, page_offset);
+  is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
   -- What is walked: all records, or those of some values, each of which has an order of its own.
   values_of jsonb;
@@ -58,13 +59,15 @@ begin
     end if;
   end if;
   estimated := crm.estimate_matches(records, org, conditional);
-  if estimated > few then
+  if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
+  end if;
+  if estimated > few then
     if values_of is not null then
       parts := array(
         select format('%s%s and %I = %L', live, own, values_of ->> 'column', each) from unnest(column_values) each
       );
-      population := case when jsonb_array_length(conditions) = 1 then estimated
+      population := case when is_alone then estimated
         else greatest(estimated, crm.estimate_matches(records, org, ' and ' || crm.condition_sql(values_of))) end;
     else
       population := crm.live_record_count(records, org);
@@ -98,6 +101,11 @@ begin
   end if;
   if estimated <= most then
     by_value := crm.are_by_value(records, conditions);
+    if is_alone and values_of is not null then
+      -- The index that is walked finds them by their values, without the text that the condition asks of each.
+      conditional := format(' and %I = any (%L)', values_of ->> 'column', column_values);
+      by_value := true;
+    end if;
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
        select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
