@@ -70,6 +70,7 @@ test("fields, a kind and its board made by the edits of the pages do what every 
   const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list", "refusal-loading"].map(
     (name) => `apps/web/test/${name}.test.ts`,
   );
+  const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
   // Each further worker would read the code once more, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
@@ -79,6 +80,7 @@ test("fields, a kind and its board made by the edits of the pages do what every 
     ...suites,
     ...ofImports,
     ...ofTexts,
+    ofBoards,
     staleQueries,
     ...rules,
   ]);
@@ -97,6 +99,8 @@ test("fields, a kind and its board made by the edits of the pages do what every 
   expect(told).toContain(
     "a vehicle on the board > moves with the figures of both stages, keeps its way, and goes back by undo",
   );
+  expect(told).toContain("a vehicle goes through the stages by presses on its page");
+  expect(told).toContain("several of a vehicle enter a stage by one change");
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
   expect(told).toContain("a company > is found by the filter of tax_number");
   expect(told).toContain("a contact > is found by the filter of nickname");

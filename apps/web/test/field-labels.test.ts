@@ -1,5 +1,5 @@
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -13,8 +13,6 @@ const neverNamed = ["stage_entered_at", "has_own_probability"];
 /** Every column that the log can name. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
   ...columnsOfKinds(),
-  // Where a contact stands is no field of it, but the log tells of its moves.
-  contact: [...columnsOfKinds().contact, "stage_id"],
   note: ["body"],
   attachment: ["filename"],
   duplicate: ["dismissed"],
@@ -31,7 +29,13 @@ function columnsOfKinds(): Record<string, readonly string[]> {
   return Object.fromEntries(
     recordNouns.map((noun) => [
       noun,
-      changeableColumns(recordFeatures[noun].stored.kind).filter((column) => !neverNamed.includes(column)),
+      [
+        ...changeableColumns(recordFeatures[noun].stored.kind).filter(
+          (column) => !neverNamed.includes(column),
+        ),
+        // Where a record stands is no field of some kinds, but the log tells of its moves.
+        ...(cardNounOf(noun) === undefined ? [] : ["stage_id"]),
+      ],
     ]),
   );
 }

@@ -32,9 +32,10 @@ const ofImports = importKind.options.flatMap((kind) =>
   importKindTexts.map((name) => `"import.${name}.${kind}"`),
 );
 /** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
-const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }) =>
+const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, has }) =>
   [
     ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),
+    ...(has.board ? ["field.stage_id"] : []),
     ...Object.entries<FieldDescriptor>(fields).flatMap(([name, field]) => [
       ...[`field.${name}`, `section.${field.section}`, `card.${field.card}`],
       ...(field.isClosed ? (field.offered ?? []).map((value) => `value.${name}.${value}`) : []),
@@ -52,9 +53,13 @@ const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 /** What a board says of the cards of its kind, each whole in each language; only of some can cards be taken off. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
-  [...boardTexts, "moved", "moveFailed", "unnamed", ...(boardOf(noun).isAlwaysOn ? [] : ["removed"])].map(
-    (name) => `"pipeline.${name}.${recordKinds[noun].plural}"`,
-  ),
+  [
+    ...boardTexts,
+    "moved",
+    "moveFailed",
+    "unnamed",
+    ...(boardOf(noun).isAlwaysOn ? [] : ["removed", "removeFailed"]),
+  ].map((name) => `"pipeline.${name}.${recordKinds[noun].plural}"`),
 );
 const wanted = new Set([
   ...ofBoards,

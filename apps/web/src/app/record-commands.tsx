@@ -9,7 +9,6 @@ import type { ReactNode } from "react";
 import { openMerge } from "#src/features/merge/merge.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
-import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,6 +21,7 @@ import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
 import type { BulkChange, BulkChanged } from "#src/records/source.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {

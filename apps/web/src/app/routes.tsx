@@ -7,6 +7,7 @@ import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { LazyDealsOf } from "#src/features/deals/lazy-deals-of.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
+import { LazyStageWay } from "#src/features/pipeline/lazy-stage-way.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
@@ -32,6 +33,7 @@ const home = createRoute({
 /** What the pages of records show beside their own fields. */
 const parts = [LazyRecordTasks];
 const partsWithDeals = [...parts, LazyDealsOf];
+const partsWithStages = [...parts, LazyStageWay];
 
 /** Other code waits until the page says that it stands. */
 const says = { saysWhen: true };
@@ -51,7 +53,7 @@ const contact = createRoute({
     ["contacts", "deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/contact-page.tsx"),
     "ContactPage",
-    { parts: partsWithDeals },
+    { parts: [...partsWithStages, LazyDealsOf] },
   ),
 });
 
@@ -89,7 +91,7 @@ const deal = createRoute({
     ["deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/deal-page.tsx"),
     "DealPage",
-    { parts },
+    { parts: partsWithStages },
   ),
 });
 

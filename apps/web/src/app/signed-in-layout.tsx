@@ -3,13 +3,13 @@ import type { ContextType } from "react";
 import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { LazyExampleStrap, LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
+import { LazyStageWay } from "#src/features/pipeline/lazy-stage-way.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
-import { RecordDealsSlot } from "#src/records/page/record-deals-slot.tsx";
-import { RecordTasksSlot } from "#src/records/page/record-tasks-slot.tsx";
+import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -54,11 +54,11 @@ const ImportNotices = lazyComponent(
   { loadsWhenIdle: true },
 );
 
-const tasksOf: ContextType<typeof RecordTasksSlot> = (record) => <LazyRecordTasks {...record} />;
-
-const dealsOf: ContextType<typeof RecordDealsSlot> = ({ start, ...of }) => (
-  <LazyDealsOf {...{ of, start }} isInPanel />
-);
+const slots: ContextType<typeof RecordSlots> = {
+  tasksOf: (record) => <LazyRecordTasks {...record} />,
+  dealsOf: ({ start, ...of }) => <LazyDealsOf {...{ of, start }} isInPanel />,
+  stagesOf: (record) => <LazyStageWay {...record} />,
+};
 
 /** Reminders and assignments as desktop banners. */
 const NoticeBanners = lazyComponent(
@@ -87,13 +87,11 @@ export function SignedInLayout() {
             <NoticeBanners />
           </SilentErrorBoundary>
           <PreferencesSync>
-            <RecordTasksSlot value={tasksOf}>
-              <RecordDealsSlot value={dealsOf}>
-                <EmptyStateSlot value={firstSteps}>
-                  <Outlet />
-                </EmptyStateSlot>
-              </RecordDealsSlot>
-            </RecordTasksSlot>
+            <RecordSlots value={slots}>
+              <EmptyStateSlot value={firstSteps}>
+                <Outlet />
+              </EmptyStateSlot>
+            </RecordSlots>
           </PreferencesSync>
           <SilentErrorBoundary>
             <ProvenanceHost />

@@ -309,7 +309,6 @@ export interface MessageParameters {
   "contacts.exportFailed": null;
   "contacts.addToPipeline": null;
   "contacts.addToPipelineOf": { name: string | number };
-  "contacts.stages": null;
   "contacts.noActivity": null;
   "contacts.movedTo": { stage: string | number };
   "contacts.leftPipeline": null;
@@ -410,7 +409,6 @@ export interface MessageParameters {
   "deals.noneSelected": null;
   "deals.sections": null;
   "deals.figures": null;
-  "deals.stages": null;
   "deals.card.description": null;
   "deals.card.basic": null;
   "deals.card.contact": null;
@@ -1332,7 +1330,7 @@ export interface MessageParameters {
   "pipeline.unnamed.deals": null;
   "pipeline.removeContact": { name: string | number };
   "pipeline.removed.contacts": { count: number; name: string | number };
-  "pipeline.removeFailed": null;
+  "pipeline.removeFailed.contacts": null;
   "pipeline.removeSelected": null;
   "pipeline.select": { name: string | number };
   "pipeline.overdue": null;
@@ -1382,6 +1380,7 @@ export interface MessageParameters {
   "pipeline.moveTo": null;
   "pipeline.moveToChoose": null;
   "pipeline.moveToStage": { stage: string | number };
+  "pipeline.stages": null;
   "pipeline.chooseOne": null;
   "pipeline.settingsName": null;
   "pipeline.settingsAdd": null;

@@ -80,7 +80,7 @@ function CompanyTabs({ company }: { company: Company }) {
   return (
     <RecordTabs
       noun="company"
-      id={company.id}
+      row={company}
       tab={readCompanyTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readCompanyTab({ tab }), replace: true, resetScroll: false })}
       overview={<CompanyOverview company={company} aside={aside} />}

@@ -15,9 +15,8 @@ import { ContactRecordHead } from "#src/features/contacts/contact-record-head.ts
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import { LazyDealsOf } from "#src/features/deals/deals.ts";
-import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
+import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
-import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
@@ -51,16 +50,13 @@ function ContactRecord({ contact }: { contact: Contact }) {
   const { actions, isEditing, stopEditing } = useRecordActions(contactSource, contact);
   const addition = usePipelineAddition();
   const mayManage = useMayManage();
-  const pipeline = usePipelineOf(contact);
-  const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
   return (
     <FactEditing noun="contact" row={contact} {...contactCells} also={contactCellFields}>
       <div className="scroll">
         <ContactRecordHead
-          contact={shown}
-          stages={pipeline?.stages}
+          contact={useMovedRecord("contacts", contact)}
           present={<PresentPeople noun="contact" id={contact.id} />}
-          actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact), onMove: moveTo }}
+          actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact) }}
         />
         {addition.element}
         <ContactTabs contact={contact} mayManage={mayManage} />
@@ -90,7 +86,8 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   return (
     <RecordTabs
       noun="contact"
-      id={contact.id}
+      row={contact}
+      hasOwnBoardEntry
       tab={readRecordTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
       overview={
@@ -108,14 +105,4 @@ function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });
   return data?.pages[0]?.activity ?? [];
-}
-
-/** The pipeline that the contact is in; nothing outside of any. */
-function usePipelineOf({ stage_id }: Contact) {
-  const { data: pipelines } = useQuery({
-    ...pipelineListOptions(useClient()),
-    enabled: stage_id !== null,
-  });
-  const around = pipelines?.find(({ stages }) => stages.some(({ id }) => id === stage_id));
-  return stage_id === null ? undefined : around;
 }

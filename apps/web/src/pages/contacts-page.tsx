@@ -23,7 +23,7 @@ const filters = lazyFilters(
 
 const ContactSelection = lazySelection(
   contactSource,
-  async () => (await import("#src/features/pipeline/contact-bulk-parts.ts")).useContactBulkParts,
+  async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
 );
 
 const OpenContact = lazyComponent(

@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { dealCellFields, dealCells } from "#src/features/deals/deal-cells.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
-import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
-import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
+import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
@@ -16,6 +15,7 @@ import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 
@@ -36,19 +36,14 @@ export function DealPage() {
 
 function DealRecord({ deal }: { deal: Deal }) {
   const { actions, isEditing, stopEditing } = useRecordActions(dealSource, deal);
-  const { data: pipelines } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
   const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
-  const { shown, moveTo } = useRecordMove("deals", deal, pipeline);
+  const shown = useMovedRecord("deals", deal);
   if (isEditing) return <LazyDealForm isInPage deal={deal} onClose={stopEditing} />;
   return (
     <FactEditing noun="deal" row={deal} {...dealCells} also={dealCellFields}>
       <div className="scroll">
-        <DealRecordHead
-          deal={shown}
-          pipeline={pipeline}
-          present={<PresentPeople noun="deal" id={deal.id} />}
-          actions={actions && { ...actions, onMove: moveTo }}
-        />
+        <DealRecordHead deal={shown} present={<PresentPeople noun="deal" id={deal.id} />} actions={actions} />
         <DealTabs deal={deal} pipeline={pipeline?.name} />
       </div>
     </FactEditing>
@@ -60,7 +55,7 @@ function DealTabs({ deal, pipeline }: { deal: Deal; pipeline: string | undefined
   return (
     <RecordTabs
       noun="deal"
-      id={deal.id}
+      row={deal}
       tab={readRecordTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
       overview={<DealOverview deal={deal} pipeline={pipeline} />}

@@ -5,7 +5,6 @@ import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useChartsOpen } from "#src/features/deals/deal-charts-state.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
-import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -15,6 +14,7 @@ import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportPlace } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
@@ -29,8 +29,7 @@ const filters = lazyFilters(
 const DealSelection = lazySelection(
   dealSource,
   async () =>
-    (await withMessages(["refusals"], () => import("#src/features/deals/deal-bulk-parts.ts")))
-      .useDealBulkParts,
+    (await withMessages(["refusals"], () => import("#src/features/deals/deal-bulk-parts.ts"))).dealBulkParts,
 );
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
@@ -41,7 +40,7 @@ const OpenDeal = lazyComponent(
 
 /** The list of deals. */
 export function DealsPage() {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const charts = useChartsOpen();
   // One pipeline needs no filter for its charts.
   const ownPipeline = pipelines.length > 1 ? pipelines.find(({ is_default }) => is_default)?.id : undefined;

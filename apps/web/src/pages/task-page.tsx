@@ -54,7 +54,7 @@ function TaskRecord({ task }: { task: Task }) {
         />
         <RecordTabs
           noun="task"
-          id={id}
+          row={task}
           tab={readRecordTab(route.useSearch()).tab}
           onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
           overview={<RecordOverview {...taskShown(task)} columns={[["basic"]]} />}

@@ -1,6 +1,6 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { DealStart } from "#src/records/page/record-deals-slot.tsx";
+import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 

@@ -1,12 +1,8 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { ReactNode } from "react";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
-import { t } from "#src/lib/i18n/messages.ts";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
-import { stageSteps } from "#src/records/stage-steps.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { Strap, StrapSpace } from "#src/ui/layout/strap.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { CompanyOf } from "./contact-overview.tsx";
 import { StageOrAddition } from "./contact-stage.tsx";
@@ -14,16 +10,14 @@ import { preloading } from "./lazy-contact-form.ts";
 
 type RecordHeadProps = {
   contact: Contact;
-  /** The stages of the pipeline that the contact is in. */
-  stages: readonly Stage[] | undefined;
   /** Left out for people who only read. */
-  actions: (RecordActions & { onAddToPipeline: () => void; onMove: (stage: Stage) => void }) | undefined;
+  actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
   /** Who else has it open. */
   present: ReactNode;
 };
 
 /** Who it is, what they do and where, with what can be done to the record. */
-export function ContactRecordHead({ contact, stages, actions, present }: RecordHeadProps) {
+export function ContactRecordHead({ contact, actions, present }: RecordHeadProps) {
   return (
     <>
       <RecordHead
@@ -38,11 +32,6 @@ export function ContactRecordHead({ contact, stages, actions, present }: RecordH
         }
         {...{ present, actions, preloading }}
       />
-      {stages ? (
-        <Strap label={t("contacts.stages")} {...stageSteps(stages, contact.stage_id, actions?.onMove)} />
-      ) : (
-        contact.stage_id !== null && <StrapSpace />
-      )}
     </>
   );
 }

@@ -20,3 +20,4 @@ export const OpenContact = lazyComponent(
 /** For what changes and deletes several contacts elsewhere than in their list. */
 export const loadContactSource = async () =>
   (await withMessages(["contacts"], () => import("./contact-source.ts"))).contactSource;
+export const loadContactBulkParts = async () => (await import("./contact-bulk-parts.ts")).contactBulkParts;

@@ -10,15 +10,16 @@ import { type CellField, type ReadField, readField } from "#src/records/cells/ce
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
-import { stageListOptions } from "./deal-queries.ts";
+
 import { centsOf, isUnreadableAmount } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return (row) => dealCellParts(pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? []);
 }
 

@@ -7,11 +7,11 @@ import { optionsOf, optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, longFieldLabel } from "#src/records/fields/field-text.ts";
 import type { FilterField } from "#src/records/filters/filter-fields.tsx";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { stageChoices } from "./deal-labels.ts";
-import { stageListOptions } from "./deal-queries.ts";
 
 export function useDealFilters(): FilterParts {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return dealFilterParts(pipelines);
 }
 

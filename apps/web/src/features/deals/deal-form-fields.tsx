@@ -7,10 +7,10 @@ import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.
 import { understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { stageChoices } from "./deal-labels.ts";
-import { stageListOptions } from "./deal-queries.ts";
 
 /** Tells how an amount was understood that could be read in two ways. */
 export function AmountInput({ form, name, look, isRequired }: FieldInputProps) {
@@ -55,7 +55,7 @@ export function CurrencyInput({ form, name, look }: FieldInputProps) {
 
 /** The stages of all pipelines; a new deal begins in the first one. */
 export function StageInput({ form, name, look, isRequired }: FieldInputProps) {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const first = pipelines.find(({ is_default }) => is_default) ?? pipelines[0];
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {

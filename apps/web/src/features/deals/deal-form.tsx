@@ -8,9 +8,10 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { type Linked, type RecordForm, typedText } from "#src/records/form/form-field.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { dealForm } from "./deal-form-definition.tsx";
 import { PresetCompanyContext, usePresetCompany } from "./deal-link-fields.tsx";
-import { stageListOptions, useStage } from "./deal-queries.ts";
+import { useStage } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
 import { percentText } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
@@ -27,7 +28,7 @@ export type DealFormProps = {
 
 /** Creates or edits a deal. */
 export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFormProps) {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const state = useRecordForm(dealSource, dealForm(pipelines), {
     row: deal,
     start,

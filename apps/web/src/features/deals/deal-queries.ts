@@ -1,8 +1,9 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listCaching, pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
@@ -17,17 +18,8 @@ export function dealFiguresOptions(client: Client, pipelineId: string | undefine
   });
 }
 
-/** The pipelines with their stages, for the form and the filters. */
-export function stageListOptions(client: Client) {
-  return queryOptions({
-    queryKey: ["pipeline", "list"],
-    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
-    ...pipelineStructureCaching,
-  });
-}
-
 /** A stage of any pipeline, once it is known. */
 export function useStage(id: string): Stage | undefined {
-  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);
 }

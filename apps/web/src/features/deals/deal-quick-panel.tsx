@@ -8,12 +8,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
-import { stageListOptions } from "./deal-queries.ts";
+
 import { dealSource } from "./deal-source.ts";
 import { LazyDealForm } from "./lazy-deal-form.ts";
 
@@ -34,7 +35,7 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
 }
 
 function DealHead({ deal }: { deal: Deal }) {
-  const { data: pipelines } = useQuery(stageListOptions(useClient()));
+  const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
   const { probability } = deal;
   return (
     <PanelGroup title={<span dir="auto">{deal.name}</span>}>

@@ -13,7 +13,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { childListKey } from "#src/records/page/child-list-key.ts";
-import type { DealStart } from "#src/records/page/record-deals-slot.tsx";
+import type { DealStart } from "#src/records/page/record-slots.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";

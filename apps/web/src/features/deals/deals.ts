@@ -20,4 +20,4 @@ export const OpenDeal = lazyComponent(
 export const loadDealSource = async () =>
   (await withMessages(["deals"], () => import("./deal-source.ts"))).dealSource;
 export const loadDealBulkParts = async () =>
-  (await withMessages(["refusals"], () => import("./deal-bulk-parts.ts"))).useDealBulkParts;
+  (await withMessages(["refusals"], () => import("./deal-bulk-parts.ts"))).dealBulkParts;

@@ -1,7 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
@@ -10,19 +9,9 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const pipelineKeys = {
-  list: ["pipeline", "list"],
   move: ["pipeline", "move"],
   remove: ["pipeline", "removeContact"],
 } as const;
-
-/** All pipelines with their stages. */
-export function pipelineListOptions(client: Client) {
-  return queryOptions({
-    queryKey: pipelineKeys.list,
-    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
-    ...pipelineStructureCaching,
-  });
-}
 
 /** The default pipeline: the first whose name contains 'Default', else the first (spec section 2.10). */
 export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | undefined {

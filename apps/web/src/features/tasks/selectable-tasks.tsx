@@ -9,8 +9,7 @@ import { taskListParams, taskSource } from "./task-source.ts";
 
 const TaskSelection = lazySelection(
   taskSource,
-  async () =>
-    (await withMessages(["refusals", "tasks"], () => import("./task-bulk-parts.ts"))).useTaskBulkParts,
+  async () => (await withMessages(["refusals", "tasks"], () => import("./task-bulk-parts.ts"))).taskBulkParts,
 );
 
 type SelectableTasksProps = {

@@ -2,6 +2,4 @@ import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { repeatField } from "./task-cell-parts.ts";
 
 /** What a task's own code knows of changing many at once: how they repeat. */
-export function useTaskBulkParts(): BulkParts {
-  return { fields: { repeat: repeatField } };
-}
+export const taskBulkParts: BulkParts = { fields: { repeat: repeatField } };

@@ -1,5 +1,5 @@
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
-import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { CardNoun, RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { MessageId } from "#src/lib/i18n/messages.ts";
 
 type Kinds = typeof recordKinds;
@@ -55,12 +55,17 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | `${Plural}.section.${Said<Table, "section">}`
   | CardText<Plural, Said<Table, "card">>;
 
+/** The stage in which a record of a kind with a board stands. */
+type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
+
 /** The texts that the fields of all kinds of records need, by the names of the fields. */
-export type FieldTextId = {
-  [Noun in RecordNoun]:
-    | TextOfKind<Kinds[Noun]["plural"], FieldName<Noun>, Fields<Noun>>
-    | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
-}[RecordNoun];
+export type FieldTextId =
+  | StageText
+  | {
+      [Noun in RecordNoun]:
+        | TextOfKind<Kinds[Noun]["plural"], FieldName<Noun>, Fields<Noun>>
+        | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
+    }[RecordNoun];
 
 /** The lists whose names are translated: `options.<list>.<value>`. */
 export type NamedList = { [Noun in RecordNoun]: Said<Fields<Noun>, "named"> }[RecordNoun];

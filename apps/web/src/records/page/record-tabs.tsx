@@ -15,13 +15,16 @@ import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
+import { RecordStages } from "./record-stages-slot.tsx";
 import { RecordTasksCard } from "./record-tasks-slot.tsx";
 
 type CommonTab = "overview" | "notes" | "files" | "activity";
 
 type RecordTabsProps<Tab extends string> = {
   noun: RecordNoun;
-  id: string;
+  row: { readonly id: string };
+  /** The page has a way of its own onto a board. */
+  hasOwnBoardEntry?: boolean;
   /** The tab that the address names; the first when it names none. */
   tab: Tab | CommonTab | undefined;
   onChange: (tab: Tab | CommonTab) => void;
@@ -30,9 +33,10 @@ type RecordTabsProps<Tab extends string> = {
   own?: readonly { value: Tab; label: string; content: ReactNode }[];
 };
 
-/** The parts of a record's page: overview, notes, files and timeline, and those that are the kind's own. */
+/** The parts of a record's page: where it stands on a board, overview, notes, files and timeline, and those that are the kind's own. */
 export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
-  const { noun, id, tab = "overview", onChange, overview, own = [] } = props;
+  const { noun, row, hasOwnBoardEntry = false, tab = "overview", onChange, overview, own = [] } = props;
+  const { id } = row;
   const { plural } = recordKinds[noun];
   const notes = useNoteTab({ noun: `${noun}Notes`, id });
   const files = useFileTab({ noun: `${noun}Attachments`, id });
@@ -59,18 +63,21 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
     </>
   );
   return (
-    <Tabs<Tab | CommonTab>
-      label={kindText(plural, "sections")}
-      value={tab}
-      onChange={onChange}
-      tabs={[
-        { value: "overview", label: kindText(plural, "overview"), content: whole },
-        ...own,
-        notes,
-        files,
-        { value: "activity", label: kindText(plural, "activityTab"), content: activity },
-      ]}
-    />
+    <>
+      <RecordStages {...{ noun, row }} onlyOnBoards={hasOwnBoardEntry} />
+      <Tabs<Tab | CommonTab>
+        label={kindText(plural, "sections")}
+        value={tab}
+        onChange={onChange}
+        tabs={[
+          { value: "overview", label: kindText(plural, "overview"), content: whole },
+          ...own,
+          notes,
+          files,
+          { value: "activity", label: kindText(plural, "activityTab"), content: activity },
+        ]}
+      />
+    </>
   );
 }
 

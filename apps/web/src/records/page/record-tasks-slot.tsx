@@ -1,20 +1,15 @@
-import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { createContext, type ReactNode, use } from "react";
+import { use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
-
-type WithTasks = { noun: ParentOf<"task">; id: string };
-
-/** Draws the tasks of a record; tasks stand above the other kinds, so the frame around the pages hands them in. */
-export const RecordTasksSlot = createContext<(record: WithTasks) => ReactNode>(() => null);
+import { RecordSlots, type WithTasks } from "./record-slots.ts";
 
 type RecordTasksProps = { noun: RecordNoun; id: string };
 
 /** The tasks of a record on its page. */
 export function RecordTasksCard(props: RecordTasksProps) {
-  const tasksOf = use(RecordTasksSlot);
+  const { tasksOf } = use(RecordSlots);
   const tasks = mayHaveTasks(props) && tasksOf(props);
   if (!tasks) return null;
   return (
@@ -26,7 +21,7 @@ export function RecordTasksCard(props: RecordTasksProps) {
 
 /** The tasks of a record beside its list. */
 export function RecordTasksGroup(props: RecordTasksProps) {
-  const tasksOf = use(RecordTasksSlot);
+  const { tasksOf } = use(RecordSlots);
   const tasks = mayHaveTasks(props) && tasksOf(props);
   if (!tasks) return null;
   return (

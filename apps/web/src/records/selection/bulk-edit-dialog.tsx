@@ -1,5 +1,6 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -26,8 +27,11 @@ export type BulkChoice = {
   label: string;
   options: readonly SelectOption[];
   /** What a chosen value takes along; undefined when it is given up. */
-  complete?: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  complete: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
+
+/** What records take along into a stage; undefined when it is given up. */
+export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 /** What chooses a record of another kind for all of them. */
 type BulkLink = {
@@ -38,7 +42,8 @@ type BulkLink = {
 
 /** What a kind's own code knows of giving many records a value, beside what its declaration says of the fields. */
 export type BulkParts = {
-  choices?: readonly BulkChoice[];
+  /** What all of them take along into the stage that they enter. */
+  completeStage?: CompleteStage;
   /** Values that no descriptor describes, by their fields. */
   fields?: Readonly<Record<string, ReadField>>;
   /** Records of other kinds, by the fields that name them. */
@@ -50,6 +55,7 @@ export type BulkWanted = Pick<BulkChange, "change" | "add_tags" | "remove_tags">
 type BulkEditDialogProps = {
   noun: RecordNoun;
   title: string;
+  choices: readonly BulkChoice[];
   parts: BulkParts;
   /** What is changed, where that was chosen already. */
   startAt?: string;
@@ -66,8 +72,8 @@ export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
 
 /** Chooses a field and the value that all selected records get; tags are added to and removed from what each has. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { noun, title, parts, startAt = "", onApply, onClose } = props;
-  const { choices = [], links = {} } = parts;
+  const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
+  const { links = {} } = parts;
   const [name, setName] = useState(startAt);
   const body = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
@@ -129,7 +135,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           label={t("ui.bulkField")}
           value={name}
           emptyLabel={t("forms.choose")}
-          options={fieldOptions(noun, parts)}
+          options={fieldOptions(noun, choices, parts)}
           onChange={({ target }) => choose(target.value)}
         />
         {name !== "" &&
@@ -186,7 +192,8 @@ const isOfTags = (name: string) => name === addTags || name === removeTags;
 /** What can be changed of several records at once: whatever a form of the kind has, unless only one record can have the value. */
 function fieldOptions(
   noun: RecordNoun,
-  { choices = [], fields = {}, links = {} }: BulkParts,
+  choices: readonly BulkChoice[],
+  { fields = {}, links = {} }: BulkParts,
 ): SelectOption[] {
   const chosen = new Map(choices.map(({ name, label }) => [name, label]));
   const isEdited = (name: string) => {

@@ -1,9 +1,10 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { BulkParts } from "./bulk-edit-dialog.tsx";
 import type { RecordSelectionProps, SelectionSource } from "./record-selection.tsx";
-import type { SelectedRecordsProps, SelectedSource, UseBulkParts } from "./selected-records.tsx";
+import type { SelectedRecordsProps, SelectedSource } from "./selected-records.tsx";
 
-type LoadParts = (() => Promise<UseBulkParts>) | undefined;
+type LoadParts = (() => Promise<BulkParts>) | undefined;
 
 /** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
 export function lazySelection<Params, Matching extends object>(
@@ -11,12 +12,12 @@ export function lazySelection<Params, Matching extends object>(
   loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {
-    const [{ RecordSelection }, useParts] = await Promise.all([
+    const [{ RecordSelection }, parts] = await Promise.all([
       withMessages(["refusals", "forms"], () => import("./record-selection.tsx")),
       loadParts?.(),
     ]);
     return (props: RecordSelectionProps & { params: Params }) => (
-      <RecordSelection {...props} {...{ source, useParts }} />
+      <RecordSelection {...props} {...{ source, parts }} />
     );
   });
 }
@@ -27,13 +28,11 @@ export function lazySelectedRecords<Matching extends object>(
   loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {
-    const [{ SelectedRecords }, source, useParts] = await Promise.all([
+    const [{ SelectedRecords }, source, parts] = await Promise.all([
       withMessages(["refusals", "forms"], () => import("./selected-records.tsx")),
       loadSource(),
       loadParts?.(),
     ]);
-    return (props: SelectedRecordsProps) => (
-      <SelectedRecords<Matching> {...props} {...{ source, useParts }} />
-    );
+    return (props: SelectedRecordsProps) => <SelectedRecords<Matching> {...props} {...{ source, parts }} />;
   });
 }

@@ -15,7 +15,8 @@ import { type ExportedSource, useExport } from "#src/records/use-record-export.t
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
-import { type SelectedSource, type UseBulkParts, useSelectedRecords } from "./selected-records.tsx";
+import type { BulkParts } from "./bulk-edit-dialog.tsx";
+import { type SelectedSource, useSelectedRecords } from "./selected-records.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -38,17 +39,17 @@ type SelectionRules<Params, Matching> = RecordSelectionProps & {
   source: SelectionSource<Params, Matching>;
   params: Params;
   /** What the kind's own code knows of giving all of them a value. */
-  useParts?: UseBulkParts | undefined;
+  parts?: BulkParts | undefined;
 };
 
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
 export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
-  const { source, params, selection, shown, total, isTotalExact, useParts } = props;
+  const { source, params, selection, shown, total, isTotalExact, parts } = props;
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
   const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
   const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
-  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, useParts);
+  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, parts);
   const save = useExport(source);
   const exportChosen =
     save &&

@@ -8,17 +8,14 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { useStageChoices } from "#src/records/stages/stage-choice.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type BulkChoice, BulkEditDialog, type BulkParts, type BulkWanted } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
-/** A hook, since the values may have to be asked for. */
-export type UseBulkParts = () => BulkParts;
-
 const noParts: BulkParts = {};
-const useNoParts: UseBulkParts = () => noParts;
 
 /** As much of a source as changing and deleting what is selected takes. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
@@ -36,9 +33,9 @@ type Selected<Matching> = {
 export function useSelectedRecords<Matching extends object>(
   source: SelectedSource<Matching>,
   { count, ids, all, clear }: Selected<Matching>,
-  useParts: UseBulkParts = useNoParts,
+  parts: BulkParts = noParts,
 ) {
-  const parts = useParts();
+  const choices = useStageChoices(source.noun, parts.completeStage);
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
   // What is asked for: any field, or one that was chosen.
@@ -56,8 +53,8 @@ export function useSelectedRecords<Matching extends object>(
   const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
     setEditing(undefined);
     const value = choice === undefined ? undefined : change[choice.name];
-    const along = typeof value === "string" ? await choice?.complete?.(value) : {};
-    if (along !== undefined || choice?.complete === undefined)
+    const along = choice && typeof value === "string" ? await choice.complete(value) : {};
+    if (along !== undefined)
       update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
   };
   // Of all that match it is not known which they are.
@@ -82,7 +79,7 @@ export function useSelectedRecords<Matching extends object>(
   const menus = (
     <BulkMenus
       noun={source.noun}
-      choices={parts.choices ?? []}
+      choices={choices}
       onApply={(...chosen) => void fromMenu(...chosen)}
       onAsk={(startAt) => setEditing({ startAt })}
     />
@@ -92,7 +89,7 @@ export function useSelectedRecords<Matching extends object>(
       {...editing}
       noun={source.noun}
       title={t("ui.bulkTitle", { count, shown })}
-      parts={parts}
+      {...{ choices, parts }}
       onApply={onApply}
       onClose={() => setEditing(undefined)}
     />
@@ -116,10 +113,10 @@ export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void }
 
 type SourcedProps<Matching> = SelectedRecordsProps & {
   source: SelectedSource<Matching>;
-  useParts?: UseBulkParts | undefined;
+  parts?: BulkParts | undefined;
 };
 
 export function SelectedRecords<Matching extends object>(props: SourcedProps<Matching>) {
-  const { source, ids, clear, useParts } = props;
-  return useSelectedRecords(source, { count: ids.length, ids, clear }, useParts).dialog;
+  const { source, ids, clear, parts } = props;
+  return useSelectedRecords(source, { count: ids.length, ids, clear }, parts).dialog;
 }

@@ -5,14 +5,14 @@ import { Strap } from "./strap.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(isNarrow: boolean) {
+function show(isNarrow: boolean, currentId: string | null = "lead") {
   vi.stubGlobal("matchMedia", (media: string) =>
     Object.assign(new EventTarget(), { media, matches: isNarrow }),
   );
   const onChoose = vi.fn();
   const segments = ["Lead", "Won"].map((label) => ({ id: label.toLowerCase(), label }));
   const choosing = { labelOf: ({ label }: { label: string }) => `Move to ${label}`, onChoose };
-  render(<Strap label="Stages" currentId="lead" {...{ segments, choosing }} />);
+  render(<Strap label="Stages" {...{ currentId, segments, choosing }} />);
   return onChoose;
 }
 
@@ -29,6 +29,12 @@ it("on a phone offers the steps by name in one list", async () => {
   expect(screen.queryByRole("button")).toBeNull();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Won");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
+});
+
+it("on a phone lets what stands nowhere take the first step too", async () => {
+  const onChoose = show(true, null);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Lead");
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");
 });
 
 it("shows the way to where it ended, and not the other end as passed", () => {

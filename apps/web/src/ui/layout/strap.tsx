@@ -48,6 +48,11 @@ type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) =
 function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
   return (
     <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>
+      {currentId === null && (
+        <option value="" disabled>
+          {label}
+        </option>
+      )}
       {segments.map(({ id, label: name }) => (
         <option key={id} value={id}>
           {name}

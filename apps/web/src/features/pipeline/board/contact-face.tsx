@@ -1,4 +1,4 @@
-import { LazyContactForm, loadContactSource } from "#src/features/contacts/contacts.ts";
+import { LazyContactForm, loadContactBulkParts, loadContactSource } from "#src/features/contacts/contacts.ts";
 import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
 import type { CardOf } from "./board-model.ts";
 import { ContactBoardPanel } from "./contact-board-panel.tsx";
@@ -8,8 +8,5 @@ export const contactFace = plainFace<CardOf<"contact">>("contacts", {
   lines: ({ job_title, email, company_name, company }) => [job_title, email, company_name ?? company],
   Panel: ContactBoardPanel,
   Form: LazyContactForm,
-  Selected: lazySelectedRecords(
-    loadContactSource,
-    async () => (await import("#src/features/pipeline/contact-bulk-parts.ts")).useContactBulkParts,
-  ),
+  Selected: lazySelectedRecords(loadContactSource, loadContactBulkParts),
 });

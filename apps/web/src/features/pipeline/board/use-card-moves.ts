@@ -1,7 +1,13 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
@@ -11,6 +17,8 @@ import { patchRow } from "#src/lib/api/list-cache.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { Staged } from "#src/records/page/record-slots.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
@@ -115,27 +123,32 @@ export function useShownMoves(kind: BoardKind, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-type Staged = { readonly id: string; readonly stage_id: string | null };
-
 /** Moves one record where it is shown itself, as the board does: done at once, with Undo, and taken back when it fails. */
-export function useRecordMove<Record extends Staged>(
-  kind: BoardKind,
-  record: Record,
-  pipeline: { readonly id: string; readonly stages: readonly Stage[] } | undefined,
-) {
-  const send = useMoveCards({ kind, pipelineId: pipeline?.id ?? "" }, nothingToSay);
-  const { start, moves } = useShownMoves(kind, send);
-  const stageId = moves.findLast(({ ids }) => ids.includes(record.id))?.stageId ?? record.stage_id;
-  const stage = pipeline?.stages.find(({ id }) => id === stageId);
-  const shown: Record =
-    stage === undefined
-      ? record
-      : { ...record, stage_id: stage.id, stage_name: stage.name, stage_color: stage.color };
+export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
+  const { start, moves } = useShownMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
     const reason = await reasonFor(kind, target);
     if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });
   };
-  return { shown, moveTo };
+  return { stageId: stageAfter(moves, record), moveTo };
+}
+
+/** A record as it will be once the moves that are on their way are done. */
+export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
+  const { data: pipelines = [] } = useQuery({
+    ...pipelineListOptions(useClient()),
+    enabled: record.stage_id !== null,
+  });
+  const stageId = stageAfter(usePendingMoves(kind), record);
+  if (stageId === record.stage_id) return record;
+  const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId);
+  return stage === undefined
+    ? record
+    : { ...record, stage_id: stage.id, stage_name: stage.name, stage_color: stage.color };
+}
+
+function stageAfter(moves: readonly CardMove[], { id, stage_id }: Staged): string | null {
+  return moves.findLast(({ ids }) => ids.includes(id))?.stageId ?? stage_id;
 }
 
 const nothingToSay = () => {};
@@ -170,14 +183,15 @@ export function useRemoveFromPipeline() {
     mutationKey: pipelineKeys.remove,
     mutationFn: (wanted: Removal) => removeEach(client, wanted),
     onSuccess: ({ actionIds, removed, failed }, { kind }) => {
+      if (!mayLeave(kind)) return;
       const [first] = removed;
-      if (first && mayLeave(kind)) {
+      if (first) {
         const parameters = { count: removed.length, name: first.name };
         offerUndo(t(`pipeline.removed.${kind}`, parameters), actionIds);
       }
       if (!failed) return;
       const { error, cards } = failed;
-      toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: reasonOf(error) }), {
+      toastFailure(t("ui.because", { what: t(`pipeline.removeFailed.${kind}`), reason: reasonOf(error) }), {
         label: t("ui.retry"),
         run: () => removal.mutate({ kind, cards }),
       });

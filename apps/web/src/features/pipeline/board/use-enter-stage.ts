@@ -14,7 +14,7 @@ export function useEnterStage(kind: BoardKind) {
     mutationFn: ({ id, stageId }: { id: string; stageId: string }) =>
       cardSource(kind).move(client, id, { stageId }),
     onError: (error, variables) =>
-      toastFailure(t("ui.because", { what: t("pipeline.addFailed"), reason: error.message }), {
+      toastFailure(t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason: error.message }), {
         label: t("ui.retry"),
         run: () => entering.mutate(variables),
       }),

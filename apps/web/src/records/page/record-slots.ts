@@ -1,0 +1,28 @@
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { createContext, type ReactNode } from "react";
+import type { Linked } from "#src/records/form/form-field.ts";
+
+/** What a new deal of a record is filled in with. */
+export type DealStart = { contact_id?: Linked; company_id?: Linked };
+
+export type WithTasks = { noun: ParentOf<"task">; id: string };
+export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart };
+
+/** A record, as far as its place on a board goes. */
+export type Staged = { readonly id: string; readonly stage_id: string | null };
+/** With what stands there until it is drawn. */
+export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };
+
+/** What draws parts of a record that stand above all kinds; the frame around the pages hands it in. */
+type Slots = {
+  tasksOf: (record: WithTasks) => ReactNode;
+  /** As a part of a panel. */
+  dealsOf: (record: WithDeals) => ReactNode;
+  /** Its way through the stages. */
+  stagesOf: (record: WithStages) => ReactNode;
+};
+
+const nothing = () => null;
+
+export const RecordSlots = createContext<Slots>({ tasksOf: nothing, dealsOf: nothing, stagesOf: nothing });

@@ -1,0 +1,12 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { queryOptions } from "@tanstack/react-query";
+import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+
+/** All pipelines with their stages. The key names a route of the contract. */
+export function pipelineListOptions(client: Client) {
+  return queryOptions({
+    queryKey: ["pipeline", "list"],
+    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
+    ...pipelineStructureCaching,
+  });
+}

@@ -1,0 +1,41 @@
+import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { BulkChoice, CompleteStage } from "#src/records/selection/bulk-edit-dialog.tsx";
+import { pipelineListOptions } from "./pipeline-list.ts";
+
+/**
+ * The stages of all pipelines, one of which many records of a kind with a board can enter at once; each with its pipeline where
+ * there are several.
+ */
+export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
+  const card = cardNounOf(noun);
+  const { data: pipelines = [] } = useQuery({
+    ...pipelineListOptions(useClient()),
+    enabled: card !== undefined,
+  });
+  if (card === undefined) return [];
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  const options = pipelines.flatMap((pipeline) =>
+    pipeline.stages.map(({ id, name }) => {
+      const label = optionText("stage", name);
+      const isOfOne = pipelines.length === 1;
+      return { value: id, label: isOfOne ? label : `${optionText("pipeline", pipeline.name)}: ${label}` };
+    }),
+  );
+  return [
+    {
+      name: "stage_id",
+      label: fieldLabel(card, "stage_id"),
+      options,
+      complete: async (id) => {
+        const stage = stages.find((each) => each.id === id);
+        return stage && complete(stage);
+      },
+    },
+  ];
+}
+
+const takeNothing: CompleteStage = async () => ({});
