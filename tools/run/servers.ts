@@ -63,7 +63,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
     const isFull = configuration.demo === "full";
     if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
     api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
-    backups = startDailyBackups({ configuration, log: ofService(log, "api") });
+    backups = startDailyBackups({ configuration, ownerUrl, log: ofService(log, "api") });
     return signin.setupLink;
   }
 

@@ -1,7 +1,10 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
+import { listOwn, momentOfArchive } from "@lanyard/backup/archive-store";
+import { BackupRunning } from "@lanyard/backup/backup";
+import { selectInstallationMark } from "@lanyard/backup/installation-mark-sql";
+import { waitForBackups } from "@lanyard/backup/snapshot-sql";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { connectOrStartDatabase, refuseMissingDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
@@ -10,7 +13,7 @@ import pg from "pg";
 import { printManifest } from "./backup/archive-summary.ts";
 import { openArchives } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
-import { isBackupRecorded, takeDailyTurn } from "./backup/daily-turn-sql.ts";
+import { takeDailyTurn } from "./backup/daily-turn-sql.ts";
 import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
@@ -64,7 +67,7 @@ function endWithParent(): never {
 
 /**
  * Each day nothing is written of an installation in which nobody has anything: such archives would take the place of those
- * that it could be restored from. Who started it is told why there is none.
+ * that it could be restored from. Who started it is told why there is none. One that is made by hand at the time is waited for.
  */
 async function backUpDaily(
   configuration: Configuration,
@@ -74,14 +77,30 @@ async function backUpDaily(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
   try {
-    const reason = await findReasonForNone(client, configuration, { to, since });
-    if (reason === undefined) await backUp(configuration, ownerUrl, { to, kept: configuration.backup.kept });
-    else {
-      say(reason);
-      process.send?.(reason);
+    for (;;) {
+      await waitForBackups(client);
+      const reason = await findReasonForNone(client, configuration, { to, since });
+      if (reason !== undefined) {
+        say(reason);
+        process.send?.(reason);
+        return;
+      }
+      const { kept } = configuration.backup;
+      if (await isBackedUp(configuration, ownerUrl, { to, kept })) return;
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Whether it was: another one may have begun since there was none. */
+async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
+  try {
+    await backUp(configuration, ownerUrl, place);
+    return true;
+  } catch (error) {
+    if (error instanceof BackupRunning) return false;
+    throw error;
   }
 }
 
@@ -93,23 +112,12 @@ async function findReasonForNone(
   if (!(await isInstallationUsed(client))) return "Nothing is there to back up yet.";
   if (!(await takeDailyTurn(client))) return "Another process is making the daily backup.";
   if (since === undefined) return undefined;
-  const start = new Date(since);
-  const made = await findArchiveSince(await openArchives(to, configuration), start);
-  // A copy of another installation's archive may lie there.
-  return made !== undefined && (await isBackupRecorded(client, start))
-    ? `${made} was made since ${since}.`
-    : undefined;
-}
-
-/** The newest that was made since then; one that says a time to come was not. */
-async function findArchiveSince(archives: ArchiveStore, since: Date): Promise<string | undefined> {
-  const now = new Date();
+  const of = await selectInstallationMark(client);
+  const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });
   // Names say whole seconds.
-  const first = Math.floor(since.getTime() / 1000) * 1000;
-  return (await archives.list("backup")).findLast((name) => {
-    const moment = momentOfArchive(name);
-    return moment.getTime() >= first && moment <= now;
-  });
+  const first = Math.floor(new Date(since).getTime() / 1000) * 1000;
+  const made = own.findLast((name) => momentOfArchive(name).getTime() >= first);
+  return made === undefined ? undefined : `${made} was made since ${since}.`;
 }
 
 /** Writes the archive and says where it lies. */

@@ -38,7 +38,7 @@ try {
   const api = await prepareAndStart().catch(async (error: unknown) => {
     throw await upgrade.goBack(error);
   });
-  const backups = startDailyBackups({ configuration, log });
+  const backups = startDailyBackups({ configuration, ownerUrl, log });
   const stop = async () => {
     backups.stop();
     await api.close();

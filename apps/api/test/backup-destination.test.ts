@@ -61,7 +61,8 @@ describe("a folder that takes no backup", () => {
       const log = createLogger({ level: "silent" });
       const error = vi.spyOn(log, "error");
       const backup = { to, at: "03:00", kept: 7, key: undefined };
-      const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+      const ownerUrl = "postgres://me:pw@127.0.0.1:1/crm";
+      const daily = startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log });
       try {
         await vi.waitFor(() =>
           expect(error).toHaveBeenCalledWith(

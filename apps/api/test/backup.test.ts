@@ -14,7 +14,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -23,8 +23,10 @@ import type { Manifest } from "@lanyard/backup/archive-format";
 import { readArchive } from "@lanyard/backup/archive-reader";
 import { archiveName } from "@lanyard/backup/archive-store";
 import { writeBackup } from "@lanyard/backup/backup";
+import { readInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
+import { takeBackupLock } from "@lanyard/backup/snapshot-sql";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -324,22 +326,27 @@ test("a database in use is not restored, and two backups at once are one", async
 
 test("a backup that was missed is made soon after the start by itself, and of all the newest stay", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
-  const { path } = await backUp(api.database.ownerUrl);
-  const older = [4, 3, 2].map((days) =>
-    archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false }),
-  );
-  for (const name of older) await copyFile(path, join(to, name));
-  const env = { DATABASE_URL: api.database.ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
+  const { ownerUrl } = api.database;
+  const { path } = await backUp(ownerUrl);
+  const own = await readInstallationMark(ownerUrl);
+  const named = (days: number, of = own) =>
+    archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
+  const older = [named(4), named(3), named(2)];
+  // That of another installation is of last night, and one was written by a wrong clock.
+  const others = [named(0.1, "99999999"), named(-9)];
+  for (const name of [...older, ...others]) await copyFile(path, join(to, name));
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const log = createLogger({ level: "silent" });
   const backup = { to, at: "03:00", kept: 2, key: undefined };
-  const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+  const daily = startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log });
+  const kept = async () => (await readdir(to)).filter((name) => !others.includes(name));
   try {
     await vi.waitFor(
       async () => {
         vi.advanceTimersByTime(11 * 60_000);
-        expect(await readdir(to)).toEqual([older[2], expect.not.stringMatching(/\.part$/u)]);
+        expect(await kept()).toEqual([older[2], expect.not.stringMatching(/\.part$/u)]);
       },
       { timeout: 60_000, interval: 200 },
     );
@@ -348,7 +355,42 @@ test("a backup that was missed is made soon after the start by itself, and of al
     vi.useRealTimers();
     vi.unstubAllEnvs();
   }
-  expect((await check(join(to, (await readdir(to)).at(-1) ?? ""))).manifest.files.count).toBe(2);
+  expect((await check(join(to, (await kept()).at(-1) ?? ""))).manifest.files.count).toBe(2);
+  expect(await readdir(to)).toEqual(expect.arrayContaining(others));
+});
+
+test("a daily backup waits for one that is made by hand, and archives of one second do not take each other's place", async () => {
+  const { ownerUrl } = api.database;
+  const to = await mkdtemp(join(folder, "meanwhile-"));
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
+  const owner = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
+  const byHand = await owner.connect();
+  expect(await takeBackupLock(byHand)).toBe(true);
+  let isDone = false;
+  const daily = outputOf("apps/api/src/backup-main.ts", ["--daily"], env).finally(() => {
+    isDone = true;
+  });
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await byHand.query(
+        `select from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect([isDone, await readdir(to)]).toEqual([false, []]);
+  byHand.release(true);
+  expect(await daily).toMatch(/\.tar\.gz\n$/u);
+  await owner.end();
+
+  const run = { configuration: configurationOf(api.dataDir), ownerUrl, version, to };
+  const [first] = await readdir(to);
+  const second = await runBackup(run);
+  const third = await runBackup(run);
+  expect(new Set([first, basename(second.path), basename(third.path)]).size).toBe(3);
+  expect(await readdir(to)).toHaveLength(3);
 });
 
 test("a daily backup is left out where this installation made it since its time, and for nothing else", async () => {
@@ -361,9 +403,14 @@ test("a daily backup is left out where this installation made it since its time,
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
     // What lies there is of another installation, made before the time, or of a time to come.
-    for (const seconds of [-3600, 0, 3600]) {
+    const own = await readInstallationMark(ownerUrl);
+    for (const [seconds, of] of [
+      [-3600, own],
+      [0, "99999999"],
+      [3600, own],
+    ] as const) {
       const moment = new Date(since.getTime() + seconds * 1000);
-      await copyFile(path, join(to, archiveName(moment, { isEncrypted: true })));
+      await copyFile(path, join(to, archiveName(moment, { isEncrypted: true, of })));
     }
     const said = await Promise.all([daily(), daily()]);
     expect(said.filter((text) => text.trim().endsWith(".tar.gz"))).toHaveLength(1);
@@ -382,7 +429,7 @@ test("why there was no daily backup stands in the log", async () => {
     const log = createLogger({ level: "silent" });
     const info = vi.spyOn(log, "info");
     const backup = { to, at: "03:00", kept: 7, key: undefined };
-    const daily = startDailyBackups({ configuration: { s3: undefined, backup }, log });
+    const daily = startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log });
     try {
       await vi.waitFor(
         () => {
@@ -403,7 +450,8 @@ test("where no daily backups are made on purpose, the start says so", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };
-  startDailyBackups({ configuration: { s3: undefined, backup }, log }).stop();
+  const { ownerUrl } = api.database;
+  startDailyBackups({ configuration: { s3: undefined, backup }, ownerUrl, log }).stop();
   expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 

@@ -91,7 +91,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
   const names = [1, 2, 3].map((day) =>
-    archiveName(new Date(`2026-11-0${day}T03:00:00Z`), { isEncrypted: false }),
+    archiveName(new Date(`2026-11-0${day}T03:00:00Z`), { isEncrypted: false, of: "0a1b2c3d" }),
   );
   for (const name of names) {
     const { path } = await archives.write(name, async (openTarget) => {
@@ -99,13 +99,25 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
     });
     expect(path).toBe(`s3://${bucket}/daily/${name}`);
   }
-  const broken = archives.write(archiveName(new Date(), { isEncrypted: false }), async (openTarget) => {
-    (await openTarget()).write("half");
-    throw new Error("The sender broke off");
-  });
+  const broken = archives.write(
+    archiveName(new Date(), { isEncrypted: false, of: "0a1b2c3d" }),
+    async (openTarget) => {
+      (await openTarget()).write("half");
+      throw new Error("The sender broke off");
+    },
+  );
   await expect(broken).rejects.toThrow("The sender broke off");
-  expect(await keepNewest(archives, "backup", 2)).toEqual([names[0]]);
-  expect(await archives.list("backup")).toEqual(names.slice(1));
+  // What another installation wrote, or a clock that was wrong, neither counts nor goes.
+  const others = [
+    archiveName(new Date("2026-10-01T03:00:00Z"), { isEncrypted: false, of: "99999999" }),
+    archiveName(new Date("2099-10-01T03:00:00Z"), { isEncrypted: false, of: "0a1b2c3d" }),
+    "lanyard-2026-10-02T030000Z.tar.gz",
+  ];
+  for (const name of others)
+    await archives.write(name, async (openTarget) => pipeline(Readable.from([name]), await openTarget()));
+  const own = { kind: "backup", of: "0a1b2c3d", now: new Date("2026-11-04T03:00:00Z") } as const;
+  expect(await keepNewest(archives, own, 2)).toEqual([names[0]]);
+  expect(await archives.list("backup")).toEqual([...others, ...names.slice(1)].toSorted());
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(
     "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY",
@@ -166,13 +178,19 @@ test("what a killed backup left in a bucket is ended by the next one", async () 
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
-  const left = archiveName(new Date("2026-11-01T03:00:00Z"), { isEncrypted: false });
-  await leaveUnfinished(`ended/${left}`, 1);
+  const at = new Date("2026-11-01T03:00:00Z");
+  await leaveUnfinished(`ended/${archiveName(at, { isEncrypted: false, of: "0a1b2c3d" })}`, 1);
+  const another = archiveName(at, { isEncrypted: false, of: "99999999" });
+  await leaveUnfinished(`ended/${another}`, 1);
   await leaveUnfinished("ended/something-else", 1);
-  await archives.write(archiveName(new Date(), { isEncrypted: false }), async (openTarget) => {
-    await pipeline(Readable.from(["whole"]), await openTarget());
-  });
-  expect(await unfinished()).toEqual(["ended/something-else"]);
+  await archives.write(
+    archiveName(new Date(), { isEncrypted: false, of: "0a1b2c3d" }),
+    async (openTarget) => {
+      await pipeline(Readable.from(["whole"]), await openTarget());
+    },
+  );
+  // Another installation may be in the middle of its own.
+  expect(await unfinished()).toEqual([`ended/${another}`, "ended/something-else"]);
 });
 
 test("the whole API keeps its files in S3 when that is configured", async () => {

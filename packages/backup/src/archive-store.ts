@@ -24,18 +24,23 @@ export interface ArchiveStore {
 }
 
 const namePatterns: Readonly<Record<ArchiveKind, RegExp>> = {
-  backup: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/u,
-  snapshot: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z-before-[\w.]+\.tar\.gz(\.age)?$/u,
+  backup: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z(-[0-9a-f]{8})?\.tar\.gz(\.age)?$/u,
+  snapshot: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z(-[0-9a-f]{8})?-before-[\w.]+\.tar\.gz(\.age)?$/u,
   erased: /^lanyard-erased-\d{4}-\d{2}-\d{2}T\d{6}Z-[0-9a-f]{16}\.json(\.age)?$/u,
 };
 
-/** Says the moment, so that the order of names is that of time, and for a snapshot the version that came after it. */
-export function archiveName(
-  now: Date,
-  { isEncrypted, before }: { isEncrypted: boolean; before?: string | undefined },
-): string {
+interface ArchiveNaming {
+  readonly isEncrypted: boolean;
+  /** The mark of the installation that writes it (`installation-mark-sql.ts`). */
+  readonly of: string;
+  /** Of a snapshot the version that came after it. */
+  readonly before?: string | undefined;
+}
+
+/** Says the moment first, so that the order of names is that of time. */
+export function archiveName(now: Date, { isEncrypted, of, before }: ArchiveNaming): string {
   const moment = now.toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
-  return `lanyard-${moment}${before === undefined ? "" : `-before-${before}`}.tar.gz${isEncrypted ? ".age" : ""}`;
+  return `lanyard-${moment}-${of}${before === undefined ? "" : `-before-${before}`}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 /** The moment that an archive's name says. */
@@ -46,9 +51,31 @@ export function momentOfArchive(name: string): Date {
 
 export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[kind].test(name);
 
-/** Removes the oldest archives of a kind beyond so many; answers which. */
-export async function keepNewest(store: ArchiveStore, kind: ArchiveKind, kept: number): Promise<string[]> {
-  const old = (await store.list(kind)).slice(0, -kept);
+const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
+
+/** Whether the installation that writes one archive wrote the other as well, by their names. Of one without a mark nobody knows. */
+export function isOfSame(name: string, written: string): boolean {
+  const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
+  return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
+}
+
+/** Whose archives are meant, and until when. */
+interface OwnArchives {
+  readonly kind: ArchiveKind;
+  /** The mark of the installation. */
+  readonly of: string;
+  readonly now: Date;
+}
+
+/** Names of the archives that an installation has written until now, in their order. One that says a time to come is none of them. */
+export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
+  const names = await store.list(kind);
+  return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
+}
+
+/** Removes the oldest archives of an installation beyond so many; what others wrote stays, and counts for nothing. Answers which. */
+export async function keepNewest(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
+  const old = (await listOwn(store, own)).slice(0, -kept);
   for (const name of old) await store.remove(name);
   return old;
 }

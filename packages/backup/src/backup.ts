@@ -60,9 +60,14 @@ export interface BackupOptions {
   now: Date;
 }
 
+/** One backup of a database at a time is written. */
+export class BackupRunning extends StartError {
+  override name = "BackupRunning";
+}
+
 /**
  * Writes all rows and files of one moment; answers what there was. Nobody who writes meanwhile is held up.
- * @throws StartError when another backup of the same database is running.
+ * @throws BackupRunning when another backup of the same database is running.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({
@@ -72,7 +77,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   });
   await client.connect();
   try {
-    if (!(await takeBackupLock(client))) throw new StartError("Another backup of this database is running.");
+    if (!(await takeBackupLock(client)))
+      throw new BackupRunning("Another backup of this database is running.");
     await beginSnapshot(client);
     await refuseEmpty(client, options);
     const archive = await createArchiveWriter(await options.openTarget(), keysOf(options));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
-import { type ArchiveStore, isArchiveName } from "./archive-store.ts";
+import { type ArchiveStore, isArchiveName, isOfSame } from "./archive-store.ts";
 
 /** What an archive is called while it is being written. */
 const unfinished = ".part";
@@ -12,13 +12,13 @@ const unfinished = ".part";
 /** Archives in a folder that nobody else on the machine can read. A file has its name once it is whole and on the disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
-    prepare: () => makeReady(folder, { sweeps: false }),
+    prepare: () => makeReady(folder),
     async write(name, write) {
       const path = join(folder, name);
       const partial = path + unfinished;
       try {
         const result = await write(async () => {
-          await makeReady(folder, { sweeps: !isArchiveName(name, "erased") });
+          await makeReady(folder, { sweepsFor: isArchiveName(name, "erased") ? undefined : name });
           return createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
         });
         await rename(partial, path);
@@ -44,15 +44,16 @@ export function createFolderArchives(folder: string): ArchiveStore {
   };
 }
 
-/** Makes the folder, and removes what a killed backup left: no other is running when one begins. */
-async function makeReady(folder: string, { sweeps }: { sweeps: boolean }): Promise<void> {
+/** Makes the folder, and removes what a killed backup of the same installation left: no other of it is running when one begins. */
+async function makeReady(
+  folder: string,
+  { sweepsFor }: { sweepsFor?: string | undefined } = {},
+): Promise<void> {
   try {
     await prepareFolder(folder, { mode: 0o700 });
-    if (!sweeps) return;
+    if (sweepsFor === undefined) return;
     for (const name of await readdir(folder)) {
-      const archive = name.slice(0, -unfinished.length);
-      const isLeft =
-        name.endsWith(unfinished) && (isArchiveName(archive, "backup") || isArchiveName(archive, "snapshot"));
+      const isLeft = name.endsWith(unfinished) && isOfSame(name.slice(0, -unfinished.length), sweepsFor);
       if (isLeft) await rm(join(folder, name), { force: true });
     }
   } catch (error) {

@@ -19,12 +19,18 @@ const tableRows = z.array(
 
 const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 
+const backupLock = "hashtextextended('lanyard backup', 0)";
+
 /** Held as long as the connection, so that one backup at a time is written. */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
-    "select pg_try_advisory_lock(hashtextextended('lanyard backup', 0)) as taken",
-  );
+  const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
   return lockRow.parse(rows)[0].taken;
+}
+
+/** Waits until no backup is being written. */
+export async function waitForBackups(client: pg.ClientBase): Promise<void> {
+  await client.query(`select pg_advisory_lock(${backupLock})`);
+  await client.query(`select pg_advisory_unlock(${backupLock})`);
 }
 
 /** Begins a transaction that reads one moment of the database, however long it takes and in whatever settings. */

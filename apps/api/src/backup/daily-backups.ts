@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { momentOfArchive } from "@lanyard/backup/archive-store";
+import { listOwn, momentOfArchive } from "@lanyard/backup/archive-store";
+import { readInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { openArchives } from "./archives.ts";
@@ -40,6 +41,8 @@ const program = fileURLToPath(new URL("../backup-main.ts", import.meta.url));
 
 interface DailyBackupOptions {
   readonly configuration: Pick<Configuration, "backup" | "s3">;
+  /** The owner of the schemas. */
+  readonly ownerUrl: string;
   readonly log: Logger;
 }
 
@@ -52,16 +55,16 @@ export interface DailyBackups {
  * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds this
  * day's made, or another that is making it, leaves it at that. What is made by hand before the time takes no place of it.
  */
-export function startDailyBackups({ configuration, log }: DailyBackupOptions): DailyBackups {
+export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
   let isStopped = false;
 
   const newest = async () => {
-    const names = await (await openArchives(to, configuration)).list("backup");
-    const now = new Date();
-    return names.map(momentOfArchive).findLast((moment) => moment <= now);
+    const of = await readInstallationMark(ownerUrl);
+    const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });
+    return own.map(momentOfArchive).at(-1);
   };
   const schedule = async () => {
     if (at === undefined || isStopped) return;

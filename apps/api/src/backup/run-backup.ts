@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
-import { writeBackup } from "@lanyard/backup/backup";
+import { BackupRunning, writeBackup } from "@lanyard/backup/backup";
+import { readInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { countForArchive } from "./archive-counts-sql.ts";
@@ -18,7 +20,7 @@ interface BackupRun {
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** Removes the oldest archives of its kind beyond so many. */
+  /** Removes the oldest archives of its kind beyond so many; those of other installations stay. */
   readonly kept?: number;
   /** The version that an upgrade leads to. Its snapshot has rows only: no upgrade touches a file. */
   readonly before?: string;
@@ -30,17 +32,26 @@ interface BackupRun {
 export async function runBackup(run: BackupRun): Promise<{ path: string; manifest: Manifest }> {
   const { configuration, ownerUrl, version, to, kept, before, secondKey } = run;
   const { key } = configuration.backup;
-  const now = new Date();
+  const kind = before === undefined ? "backup" : "snapshot";
   const archives = await openArchives(to, configuration);
   const files = before === undefined ? createBackupFiles(await openFileStore(configuration)) : undefined;
-  const name = archiveName(now, { isEncrypted: key !== undefined, before });
+  const of = await readInstallationMark(ownerUrl);
+  const isTaken = async (name: string) => (await archives.list(kind)).includes(name);
+  const { now, name } = await findFreeName(isTaken, (moment) =>
+    archiveName(moment, { isEncrypted: key !== undefined, of, before }),
+  );
   const { path, result } = await archives.write(name, (openTarget) =>
     writeBackup({
       ownerUrl,
       schemas: keptSchemas,
       files,
       count: countForArchive,
-      openTarget,
+      async openTarget() {
+        // Whoever has just ended may have begun in the same second.
+        if (await isTaken(name))
+          throw new BackupRunning("Another backup of this database has just been made.");
+        return openTarget();
+      },
       key,
       secondKey,
       version,
@@ -48,6 +59,21 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
     }),
   );
   if (before === undefined) await consolidateErased(configuration, ownerUrl, to);
-  if (kept !== undefined) await keepNewest(archives, before === undefined ? "backup" : "snapshot", kept);
+  if (kept !== undefined) await keepNewest(archives, { kind, of, now }, kept);
   return { path, manifest: result };
 }
+
+/** A name that no archive has. Names say whole seconds: the next one is waited for. */
+async function findFreeName(
+  isTaken: (name: string) => Promise<boolean>,
+  nameAt: (moment: Date) => string,
+): Promise<{ now: Date; name: string }> {
+  for (;;) {
+    const now = new Date();
+    const name = nameAt(now);
+    if (!(await isTaken(name))) return { now, name };
+    await wait(secondMs - now.getMilliseconds());
+  }
+}
+
+const secondMs = 1000;

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type ArchiveStore, isArchiveName } from "@lanyard/backup/archive-store";
+import { type ArchiveStore, isArchiveName, isOfSame } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
@@ -53,12 +53,10 @@ export function createS3Archives(
       });
     },
     async write(name, write) {
-      // No other backup is running when one begins.
-      const isArchive = (left: string) => isArchiveName(left, "backup") || isArchiveName(left, "snapshot");
-      if (isArchive(name))
-        await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant: isArchive }).catch(
-          () => {},
-        );
+      // No other backup of the same installation is running when one begins.
+      const isMeant = (left: string) => isOfSame(left, name);
+      if (isMeant(name))
+        await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant }).catch(() => {});
       const Body = new PassThrough();
       const upload = new Upload({
         client,

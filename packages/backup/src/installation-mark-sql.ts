@@ -1,0 +1,28 @@
+import pg from "pg";
+import { z } from "zod";
+
+const markRow = z.tuple([z.object({ mark: z.string() })]);
+
+/**
+ * By which the archives of an installation are told from those of others in the same place: of the database it runs on, so
+ * that another one, into which its archives were restored, has another mark.
+ */
+export async function selectInstallationMark(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(
+    `select left(encode(sha256(convert_to(s.system_identifier || ' ' || d.oid, 'UTF8')), 'hex'), 8) as mark
+     from pg_catalog.pg_control_system() s
+     cross join pg_catalog.pg_database d where d.datname = current_database()`,
+  );
+  return markRow.parse(rows)[0].mark;
+}
+
+/** The same by a connection of its own. */
+export async function readInstallationMark(ownerUrl: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "lanyard-backup",
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  return selectInstallationMark(client).finally(() => client.end());
+}
