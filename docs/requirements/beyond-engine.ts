@@ -69,6 +69,12 @@ export const engine: Section = {
       "what shows a %s is asked for again",
       "the list and the pages of $plural, which name a $to, are asked for again with it",
     ],
+    "An undo, a redo and a merge refresh what they touched and nothing else, and the table forgets nothing that a route answers":
+      [
+        "nothing stale stays when %s, nor when it is undone",
+        "reads nothing again of kinds that an answer does not name, nor other records of the kind",
+        "ask again for what the undone change touched, and for nothing of other kinds",
+      ],
     "A tab does not read again what its own answer told it": [
       "skips what the answer of this tab told, also when the event comes first",
       "a record that was edited is not read again for its own event",

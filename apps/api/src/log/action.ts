@@ -1,4 +1,5 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import { eventRecords } from "@lanyard/contract/limits";
 import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined, Statement } from "#src/db/statement.ts";
@@ -115,6 +116,14 @@ export interface BulkLog {
   add(changes: readonly RecordChange[]): Promise<void>;
   /** Set-wise: `changed` selects `record_id`, `subject_id` and `version` after the change, all of one noun. */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
+  /** What was touched until now; no records where they are too many to name or were changed set-wise. */
+  touched(): Touched;
+}
+
+/** What an action touched, for its answer. */
+export interface Touched {
+  readonly nouns: Noun[];
+  readonly records: { noun: Noun; id: string }[] | null;
 }
 
 interface BulkWork<T, Tx extends TenantTx> {
@@ -163,16 +172,26 @@ export async function inBulkAction<Tx extends TenantTx>(
 }
 
 function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
+  const named = new Map<string, Noun>();
+  let isNamed = true;
   return {
     actionId,
     async add(changes) {
       for (const insertion of insertions(tx, actionId, changes)) await insertion.send();
-      for (const { noun, op, recordId } of changes) tally.add(noun, op, 1, recordId);
+      for (const { noun, op, recordId } of changes) {
+        tally.add(noun, op, 1, recordId);
+        if (named.size <= eventRecords) named.set(recordId, noun);
+      }
     },
     async addAll(noun, op, changed) {
       const count = await insertChangesFrom(tx, { actionId, noun, op }, changed);
       tally.add(noun, op, count);
+      if (count > 0) isNamed = false;
       return count;
+    },
+    touched() {
+      const records = [...named].map(([id, noun]) => ({ noun, id }));
+      return { nouns: tally.nouns(), records: isNamed && named.size <= eventRecords ? records : null };
     },
   };
 }
@@ -181,6 +200,8 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
+  /** Of which something was changed. */
+  nouns(): Noun[];
   /** The records of an action's noun, or all of them; the record itself when it is only one. */
   sizeOf(action: Pick<ActionHead, "noun" | "isOfAllNouns">): {
     record_count: number;
@@ -196,6 +217,7 @@ function createTally(): Tally {
   const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     deltas,
+    nouns: () => [...counts].flatMap(([noun, count]) => (count > 0 ? [noun] : [])),
     add(noun, op, count, recordId) {
       counts.set(noun, (counts.get(noun) ?? 0) + count);
       if (count > 0) last.set(noun, recordId ?? null);

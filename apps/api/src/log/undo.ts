@@ -1,5 +1,5 @@
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
-import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
+import { actionKind, noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
@@ -111,7 +111,9 @@ async function takeBack(
         actionId: log.actionId,
         reversals,
       });
-      return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };
+      const refused = translated(outcome.refused, caller.language);
+      const origin = actionKind.safeParse(firstKind).data;
+      return { undone: outcome.undone, refused, origin_kind: origin, touched: log.touched() };
     },
   });
   const { result, actionId } = await reversedUnlessDone(taking, reversals);

@@ -1,4 +1,4 @@
-import type { Noun } from "@lanyard/contract/action/action-schema";
+import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import {
   type AnyKind,
   boardOf,
@@ -10,17 +10,20 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
-import { eventRecords } from "@lanyard/contract/limits";
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { dealContactLink, linksOf, type RecordLink } from "@lanyard/contract/kind/record-links";
 import type { KindName } from "./kind-name.ts";
-import { provenanceKey } from "./provenance/set-by.ts";
+import { provenanceKey } from "./provenance/provenance-key.ts";
 import { timelineKey } from "./timeline/timeline-key.ts";
 
 /** The beginning of the key of queries: the noun and the route of the contract. */
 export type QueryPrefix = readonly string[];
 
 const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
+
+/** Whether a key begins as one of the prefixes does. */
+export function isBelow(key: readonly unknown[], prefixes: readonly (readonly unknown[])[]): boolean {
+  return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
+}
 
 /** What belongs to records of each kind; the event does not say to which kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
@@ -33,17 +36,21 @@ function boardsOf(noun: string): readonly QueryPrefix[] {
   return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];
 }
 
-/** What carries the names of records of a kind: the lists, pages and boards of those that belong to them. */
-function namedIn(noun: string): readonly QueryPrefix[] {
-  if (!isRecordNoun(noun)) return [];
-  return childrenOf(noun).flatMap(({ noun: child }) => {
+/** What carries the names of records of a kind: the lists, pages, timelines and boards of those that belong to them, and links. */
+function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
+  const children = childrenOf(noun).flatMap(({ noun: child }) => {
     const { plural } = recordKinds[child];
-    return [[plural, "list"], [plural, "read"], ...boardsOf(child)];
+    return [[plural, "list"], [plural, "read"], timelineKey(plural), ...boardsOf(child)];
   });
+  return [...children, ...linksOf(noun).map(({ link }) => linkKey(link))];
 }
 
-/** Who takes part in a deal. */
-const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.plural];
+/** Under which the list of a link is kept: of who takes part in a deal. Named for its route. */
+function linkKey({ list }: RecordLink): QueryPrefix {
+  return [recordKinds[list.of].plural, list.as];
+}
+
+const found: QueryPrefix = ["search"];
 
 /** A pair ends with one of its records, and comes back with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
@@ -61,10 +68,16 @@ const standing: readonly QueryPrefix[] = [
   ...nounsWith("board").map((noun) => [recordKinds[noun].plural]),
 ];
 
-/** What a kind's declaration says of where else its records show: among likely duplicates, in figures, in what they belong to. */
+/**
+ * What a kind's declaration says of where else its records show: in the search, in timelines of what they belong to, among likely
+ * duplicates, in figures, in what they belong to itself.
+ */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
   return [
+    ...namedIn(noun),
+    found,
+    ...Object.values(parents).map(({ to }) => timelineKey(recordKinds[to].plural)),
     ...(has.merge ? [likelyDuplicates] : []),
     ...(withFigures.includes(noun) ? [[recordKinds[noun].plural, "figures"]] : []),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
@@ -76,11 +89,14 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
 
 /** What else shows what no declaration knows of: links of two kinds, settings, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [takingPart],
   duplicate: [likelyDuplicates],
-  note: [...ofRecords("Notes"), ...timelines],
+  note: [...ofRecords("Notes"), ...timelines, found],
   attachment: [...ofRecords("Attachments"), ...timelines],
-  "deal-contact": [takingPart, ["deals", "list"], ...timelines],
+  [dealContactLink.noun]: [
+    linkKey(dealContactLink),
+    [recordKinds[dealContactLink.list.of].plural, "list"],
+    ...timelines,
+  ],
   stage: standing,
   pipeline: standing,
   "lost-reason": [["lostReasons"]],
@@ -105,7 +121,6 @@ function shownIn(noun: string): readonly QueryPrefix[] {
   return [
     ...lists,
     ...boardsOf(noun),
-    ...namedIn(noun),
     ...(isRecordNoun(noun) ? alsoShown(noun) : []),
     ...(alsoShownIn[noun] ?? []),
   ];
@@ -117,12 +132,30 @@ export type Touched = {
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** The queries that an action makes stale, of whomever it is: the one table that changes of this tab and live events use. */
-export function staleQueries({ nouns, records }: Touched): QueryPrefix[] {
-  if (records === null) return [...nouns.flatMap(everythingOf), ["actions"]];
+/** What shows that an action of a kind is in effect: how an import stands, what is there of the example data. */
+const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
+  import: ["imports"],
+  example: ["example"],
+  "example-removal": ["example"],
+};
+
+/** What an undo or a redo can have taken back or brought back where nothing says which. */
+export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
+
+/**
+ * The queries that an action makes stale, of whomever it is: the one table that changes of this tab and live events use.
+ * `takenBack` are kinds of what an undo or a redo took back or brought back.
+ */
+export function staleQueries(
+  { nouns, records }: Touched,
+  takenBack: readonly ActionKind[] = [],
+): QueryPrefix[] {
+  const effects = takenBack.map((kind) => showsEffect[kind]).filter((prefix) => prefix !== undefined);
+  const log = [["actions"], ...effects];
+  if (records === null) return [...nouns.flatMap(everythingOf), ...log];
   const lists = [...new Set(records.map(({ noun }) => noun))].flatMap(shownIn);
   const pages = records.flatMap(({ noun, id }) => queriesOfRecord(noun, id));
-  return [...lists, ...pages, ["actions"]];
+  return [...lists, ...pages, ...log];
 }
 
 function everythingOf(noun: string): readonly QueryPrefix[] {
@@ -134,31 +167,4 @@ function everythingOf(noun: string): readonly QueryPrefix[] {
 function queriesOfRecord(noun: string, id: string): readonly QueryPrefix[] {
   const own = queriesOf(noun);
   return own === undefined ? [] : [[own, "read", id], timelineKey(own, id), provenanceKey(own, id)];
-}
-
-type Change = {
-  noun: Noun;
-  /** The records that were touched; left out when the answer does not name them. */
-  ids?: readonly string[] | undefined;
-  /** The action that the answer named. */
-  actionId?: string | undefined;
-  /** Queries that the answer itself brought up to date. */
-  kept?: readonly QueryKey[] | undefined;
-};
-
-/** Refreshes what a change of this tab made stale; the live event of the same action then refreshes nothing again. */
-export function useRefresh(): (change: Change) => Promise<unknown> {
-  const cache = useQueryClient();
-  return ({ noun, ids, actionId, kept = [] }) => {
-    if (actionId !== undefined) noteOwnAction(actionId);
-    const isNamed = ids !== undefined && ids.length <= eventRecords;
-    const records = isNamed ? ids.map((id) => ({ noun, id })) : null;
-    const isKept = (key: QueryKey) =>
-      kept.some((prefix) => prefix.every((part, index) => part === key[index]));
-    return Promise.all(
-      staleQueries({ nouns: [noun], records }).map((queryKey) =>
-        cache.invalidateQueries({ queryKey, predicate: (query) => !isKept(query.queryKey) }),
-      ),
-    );
-  };
 }

@@ -3,8 +3,8 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { patchRow, type Versioned } from "#src/lib/api/list-cache.ts";
 import { kindText } from "./kind-text.ts";
 import type { RecordSource, WrittenRow } from "./source.ts";
-import { useRefresh } from "./stale-queries.ts";
 import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
+import { useRefresh } from "./use-refresh.ts";
 
 /** Creates a record. The key makes a repeat after a lost answer the same creation. */
 export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(

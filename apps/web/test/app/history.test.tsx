@@ -203,6 +203,23 @@ describe("the keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
+  test("ask again for what the undone change touched, and for nothing of other kinds", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const { contact } = await app.api.contacts.create({ body: { last: unique("Touched"), city: "Bergen" } });
+    await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+    app.go("/deals");
+    await screen.findByRole("heading", { name: "Deals" });
+    app.go(`/contacts/${contact.id}`);
+    await screen.findAllByText("Oslo");
+    const before = app.network.calls.length;
+    await app.user.keyboard(undo);
+    await screen.findByText("Undone: Changed · Contact");
+    await screen.findAllByText("Bergen");
+    const asked = app.network.calls.slice(before).map(({ call }) => call.replace(/[?].*/u, ""));
+    expect(asked).toContain(`GET /contacts/${contact.id}/page`);
+    expect(asked.filter((call) => !/ \/(?:contacts|actions)[/]?/u.test(call))).toEqual([]);
+  });
+
   test("undo what one did last and bring it back with the same id, but not while one types", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Keyed");

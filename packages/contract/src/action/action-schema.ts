@@ -95,9 +95,21 @@ export const undoRefusal = z.object({
 });
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
+/**
+ * What an action touched: its kinds, and its records; null when they are too many to name, then everything of these `nouns`
+ * may have changed. Left out where a repeated request is answered by what an earlier version stored.
+ */
+export const touched = z
+  .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })
+  .optional();
+
 export const undoAnswer = z.object({
   success: z.literal(true),
   actionId,
   undone: z.number().int(),
   refused: z.array(undoRefusal),
+  /** The kind of what a person did first, which was taken back or brought back. */
+  origin_kind: actionKind.optional(),
+  touched,
 });
+export type UndoAnswer = z.output<typeof undoAnswer>;

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { touched } from "../action/action-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { maxMergedIds } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodType> {
+interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShape> {
   readonly id: Id;
   /** What can be sent to change a record; the fields of a merge are these. */
   readonly change: z.ZodObject;
-  readonly answer: Answer;
+  readonly answer: z.ZodObject<Answer>;
 }
 
 /**
@@ -49,7 +50,7 @@ function choicesOf(change: z.ZodObject) {
 export function mergeRoute<
   const Plural extends string,
   Id extends z.ZodType<string>,
-  Answer extends z.ZodType,
+  Answer extends z.ZodRawShape,
 >({ plural }: { readonly plural: Plural }, { id, change, answer }: MergeSchemas<Id, Answer>) {
   return routes({
     merge: {
@@ -58,7 +59,7 @@ export function mergeRoute<
       right: "write",
       summary: `Makes several ${plural} one, with all that belongs to them; undoing the answer's action takes them apart`,
       body: mergeOf(id, change),
-      answer,
+      answer: answer.extend({ touched }),
     },
   });
 }

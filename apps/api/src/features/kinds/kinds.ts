@@ -112,8 +112,8 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   const { stored, undo } = recordFeatures[noun];
   binder.bind(route, async ({ caller, body }) => {
     const mergeable = { stored, undo, links: linksTo(noun) };
-    const { record, actionId } = await mergeRecords(caller, mergeable, mergeInput.parse(body));
-    return enveloped(recordKinds[noun], record, actionId);
+    const { record, actionId, touched } = await mergeRecords(caller, mergeable, mergeInput.parse(body));
+    return { ...enveloped(recordKinds[noun], record, actionId), ...(touched && { touched }) };
   });
 }
 

@@ -7,7 +7,7 @@ import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { type BulkLog, inBulkAction, type Touched } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
 import { requireMembers } from "#src/records/record-members.ts";
@@ -55,7 +55,7 @@ export async function mergeRecords<Shown extends { id: string }>(
   caller: Caller,
   mergeable: MergeableKind<Shown>,
   input: MergeInput,
-): Promise<WrittenRecord<Shown>> {
+): Promise<WrittenRecord<Shown> & { readonly touched: Touched | undefined }> {
   const { stored, undo } = mergeable;
   const { kind } = stored;
   const { noun } = kind.declaration;
@@ -64,6 +64,7 @@ export async function mergeRecords<Shown extends { id: string }>(
   const sent = sentValues(input.fields);
   let records = new Map<string, LockedRecord>();
   let held: unknown;
+  let touched: Touched | undefined;
   try {
     const { result, actionId } = await inBulkAction(caller, {
       prepare: allowLongWork,
@@ -78,10 +79,11 @@ export async function mergeRecords<Shown extends { id: string }>(
         await markMerged(tx, mergeable, { ...input, merged_ids: mergedIds }, records, log);
         await moveLinks(tx, mergeable.links, { ...input, merged_ids: mergedIds }, log);
         await writeSurvivor(tx, mergeable, { caller, ids, sent, held, choices: input.fields }, records, log);
+        touched = log.touched();
         return requireRecord(tx, stored, input.survivor_id);
       },
     });
-    return { record: result, actionId };
+    return { record: result, actionId, touched };
   } catch (error) {
     throw (await kind.hooks.explain?.(caller, sent, error, input.survivor_id)) ?? error;
   }

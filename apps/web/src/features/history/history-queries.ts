@@ -1,9 +1,9 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
@@ -33,17 +33,14 @@ export function useActors() {
   return data ?? [];
 }
 
-/** Takes an action back or brings it back; what it touched may show anywhere. The caller shows the answer. */
+/** Takes an action back or brings it back, and refreshes what that made stale. The caller shows the answer. */
 export function useHistoryUndo() {
   const client = useClient();
-  const cache = useQueryClient();
+  const refresh = useRefreshTouched();
   return useMutation({
     mutationFn: ({ id, way }: { id: string; way: "undo" | "redo" }) =>
       client.actions[way]({ params: { id } }),
     onSuccess: (_done, { id, way }) => withdrawToasts(`${way} ${id}`),
-    onSettled: (done) => {
-      if (done) noteOwnAction(done.actionId);
-      return cache.invalidateQueries();
-    },
+    onSettled: (done) => refresh([done]),
   });
 }

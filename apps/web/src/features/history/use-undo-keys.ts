@@ -4,10 +4,10 @@ import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
@@ -27,6 +27,7 @@ const mostPages = 6;
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
   const cache = useQueryClient();
+  const refresh = useRefreshTouched();
   const me = useSignedIn().id;
   const mayUndo = useMayUndo();
   const refused = useRef(new Set<string>());
@@ -45,9 +46,8 @@ export function useUndoKeys(): Record<Way, () => void> {
       if (isRecordNoun(action.noun)) await loadMessages([recordKinds[action.noun].plural]);
       try {
         const done = await client.actions[way]({ params: { id: action.id } });
-        noteOwnAction(done.actionId);
         withdrawToasts(`${way} ${action.id}`);
-        return { action, refused: done.refused, actionId: done.actionId };
+        return { ...done, action };
       } catch (error) {
         refused.current.add(action.id);
         throw error;
@@ -69,7 +69,7 @@ export function useUndoKeys(): Record<Way, () => void> {
     },
     onError: (error, { way }) =>
       toast.error(t("ui.because", { what: looks[way].failed(), reason: error.message })),
-    onSettled: () => cache.invalidateQueries(),
+    onSettled: (done) => refresh([done]),
   });
   return { undo: () => mutation.mutate({ way: "undo" }), redo: () => mutation.mutate({ way: "redo" }) };
 }

@@ -1,13 +1,13 @@
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importSummaryAbove } from "@lanyard/contract/limits";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIcon } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -127,10 +127,10 @@ function Figure({ icon, count, label, isBad = false }: FigureProps) {
   );
 }
 
-/** Takes a whole import back. What it touched may show anywhere, so everything is asked for again. */
+/** Takes a whole import back, and refreshes what that made stale. */
 function useUndoImport() {
   const client = useClient();
-  const cache = useQueryClient();
+  const refresh = useRefreshTouched();
   return useMutation({
     mutationFn: (actionId: string) => client.actions.undo({ params: { id: actionId } }),
     onSuccess: ({ undone, refused }) => {
@@ -138,10 +138,7 @@ function useUndoImport() {
       else toast.warning(t("import.undonePartly", counted(refused.length)));
     },
     onError: (error) => toast.error(t("import.undoFailed", { reason: error.message })),
-    onSettled: (done) => {
-      if (done) noteOwnAction(done.actionId);
-      return cache.invalidateQueries();
-    },
+    onSettled: (done) => refresh([done]),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ImportEvent } from "@lanyard/contract/event/event-schema";
 import type { QueryClient, QueryState } from "@tanstack/react-query";
-import { type QueryPrefix, staleQueries, type Touched } from "#src/records/stale-queries.ts";
+import { type QueryPrefix, staleQueries, type Touched, takenBackKinds } from "#src/records/stale-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
@@ -22,8 +22,9 @@ export function createLiveInvalidator(cache: QueryClient) {
     }
   };
   return {
-    after: (touched: Touched) => {
-      for (const prefix of staleQueries(touched)) waiting.set(prefix.join(" "), prefix);
+    after: (touched: Touched & { readonly undo_of?: string | null }) => {
+      const takenBack = typeof touched.undo_of === "string" ? takenBackKinds : [];
+      for (const prefix of staleQueries(touched, takenBack)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
     /** What was changed and could not be read then, for want of a connection. */

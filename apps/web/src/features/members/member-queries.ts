@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
 

@@ -1,14 +1,14 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
 import { recordAddress } from "#src/records/record-address.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { type MergeBody, mergeRoutesOf } from "./merge-queries.ts";
 
 type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
@@ -20,14 +20,14 @@ type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
 /** Merges, says so with a way to take it apart, and goes where the survivor is seen. What is refused stays with the dialog. */
 export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   const routes = mergeRoutesOf(useClient(), noun);
-  const cache = useQueryClient();
+  const refresh = useRefreshTouched();
   const show = useSurvivorShown(noun);
   const { history } = useRouter();
   const offer = useUndoOffer({ done: t("merge.apart"), failed: t("merge.apartFailed") });
   return useMutation({
     mutationFn: (body: MergeBody) => routes.merge({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
-    onSuccess: ({ actionId }, { survivor_id: id, merged_ids: merged }) => {
-      if (actionId) noteOwnAction(actionId);
+    onSuccess: (answer, { survivor_id: id, merged_ids: merged }) => {
+      const { actionId } = answer;
       const href = recordAddress(noun, id);
       const count = merged.length + 1;
       offer(t("merge.done", { count, days: deletedRetentionDays }), actionId, {
@@ -37,8 +37,7 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
       onMerged?.(id);
       onClose();
       show(id, merged);
-      // What belonged to the merged ones may show anywhere.
-      void cache.invalidateQueries();
+      void refresh([answer]);
     },
   });
 }

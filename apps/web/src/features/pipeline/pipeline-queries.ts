@@ -3,8 +3,8 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */

@@ -5,8 +5,8 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { defaultPipeline } from "./pipeline-queries.ts";
 

@@ -7,9 +7,9 @@ import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
 import { dueText, movedTo, reminderMovedTo } from "#src/records/tasks/task-date.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 

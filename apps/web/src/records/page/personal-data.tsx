@@ -9,7 +9,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/record-address.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";

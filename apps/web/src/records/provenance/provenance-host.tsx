@@ -5,7 +5,8 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Tooltip } from "#src/ui/overlays/tooltip.tsx";
 import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
-import { provenanceKey, type ShownValue, valueShownIn } from "./set-by.ts";
+import { provenanceKey } from "./provenance-key.ts";
+import { type ShownValue, valueShownIn } from "./set-by.ts";
 
 /** Tells who set the value that is pointed at, has the focus or is pressed for long: one question for each record. */
 export function ProvenanceHost() {

@@ -1,11 +1,6 @@
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { KindName } from "#src/records/kind-name.ts";
 
-/** Under which it is kept who set the values of a record. Named for its route. */
-export function provenanceKey(kind: KindName, id: string) {
-  return [kind, "provenance", id] as const;
-}
-
 /** A value of a record as it stands on the screen. */
 export interface ShownValue {
   readonly kind: KindName;

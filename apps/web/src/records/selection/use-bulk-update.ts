@@ -6,8 +6,8 @@ import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { BulkChange, BulkChanged } from "#src/records/source.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { failedRecordRequests } from "./failed-records.ts";
 

@@ -1,12 +1,12 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
-import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UndoAnswer } from "@lanyard/contract/action/action-schema";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 type UndoTexts = {
@@ -15,10 +15,10 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Takes an action back, or several. What they touched may show anywhere, so everything on screen is asked for again. */
+/** Takes an action back, or several, and refreshes what that made stale. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
-  const cache = useQueryClient();
+  const refresh = useRefreshTouched();
   const undo = useMutation({
     mutationFn: (left: string[]) => undoEach(client, left),
     onSuccess: ({ undone, refused: [first], already }) => {
@@ -31,28 +31,25 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
       if (isRefusal(error)) toast.error(text);
       else toastFailure(text, { label: t("ui.retry"), run: () => undo.mutate(left) });
     },
-    onSettled: () => cache.invalidateQueries(),
+    onSettled: (done) => refresh(done ? done.answers : [undefined]),
   });
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
 /** One after the other; what went back, now or before, is left out when the rest is tried again. */
 async function undoEach(client: Client, left: string[]) {
-  const refused: UndoRefusal[] = [];
-  let undone = 0;
+  const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;
   for (let [id] = left; id !== undefined; [id] = left) {
     const once = { idempotencyKey: `${idempotencyKeyOf(left)}-${id}` };
     const answer = await client.actions.undo({ params: { id } }, once).catch(unlessUndone);
     if (answer instanceof ApiError) already = answer;
-    else {
-      noteOwnAction(answer.actionId);
-      undone += answer.undone;
-      refused.push(...answer.refused);
-    }
+    answers.push(answer instanceof ApiError ? undefined : answer);
     left.shift();
   }
-  return { undone, refused, already };
+  const done = answers.filter((answer) => answer !== undefined);
+  const undone = done.reduce((sum, answer) => sum + answer.undone, 0);
+  return { undone, refused: done.flatMap(({ refused }) => refused), already, answers };
 }
 
 /** What the server understood and refuses, as something changed since: trying again ends the same way. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useRefresh } from "#src/records/stale-queries.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { cardSource } from "./card-source.ts";

@@ -1,0 +1,259 @@
+import type { ActionKind } from "@lanyard/contract/action/action-schema";
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import {
+  childrenOf,
+  nounsWith,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isBelow, staleQueries, type Touched } from "../../web/src/records/stale-queries.ts";
+import { defaultPipeline } from "./board-reading.ts";
+import { kindCalls, type Values } from "./kinds/kind-calls.ts";
+import { plainSample, sampleBody } from "./kinds/kind-samples.ts";
+import { writingSamples } from "./undo-samples.ts";
+
+let api: TestApi;
+let pool: pg.Pool;
+let family: ReadonlyMap<string, string>;
+let queries: readonly Query[];
+beforeAll(async () => {
+  api = await startTestApi();
+  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
+  for (const { client } of [api.acme.admin, api.acme.user]) await client.person.readMe();
+  await vi.waitFor(async () => expect((await api.acme.user.client.person.list()).people.length).toBe(3));
+  family = await makeFamily();
+  await api.acme.admin.client.pipeline.create({ body: { name: "Another", stages: [{ name: "Only" }] } });
+  const pipelineId = (await defaultPipeline(api.acme.user.client)).pipeline.id;
+  queries = Object.entries(apiRoutes).flatMap(([table, routes]) =>
+    Object.entries<RouteShape>(routes).flatMap(([name, route]) =>
+      queryOf({ table, name, route, pipelineId }),
+    ),
+  );
+});
+afterAll(async () => {
+  await pool.end();
+  await api.stop();
+});
+
+const idOf = (noun: RecordNoun) => family.get(noun) ?? "";
+
+/** The columns by which records of a kind belong to those of others. */
+const parentsOf = (noun: RecordNoun) =>
+  recordNouns.flatMap((parent) =>
+    childrenOf(parent).flatMap(({ noun: child, column }) => (child === noun ? [{ parent, column }] : [])),
+  );
+
+/** A task is about one record only. */
+const isOfOne = (noun: RecordNoun) => noun === "task";
+
+async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<string, string>) {
+  const all = parentsOf(noun).map(({ parent, column }) => [column, parents.get(parent)] as const);
+  const links = isOfOne(noun) ? all.slice(-1) : all;
+  const body = { ...(await sampleBody(api, noun, 0, mark)), ...Object.fromEntries(links) };
+  return (await kindCalls(api, noun).create(body)).record.id;
+}
+
+/** A record of each kind, which belongs to those of all others that it can belong to, with a note; it stands on its board. */
+async function makeFamily(): Promise<ReadonlyMap<string, string>> {
+  const made = new Map<string, string>();
+  const parentsFirst = recordNouns.toSorted((one, other) => parentsOf(one).length - parentsOf(other).length);
+  for (const noun of parentsFirst) {
+    const id = await makeRecord(noun, "family", made);
+    made.set(noun, id);
+    if (nounsWith("notes").some((each) => each === noun))
+      await kindCalls(api, noun).addNote(id, "Family note");
+  }
+  await api.acme.user.client.pipeline.add({ params: { contactId: made.get("contact") ?? "" }, body: {} });
+  return made;
+}
+
+/** What the web app can have read: the path, and the key under which it keeps it, which names the route. */
+interface Query {
+  readonly path: string;
+  readonly key: readonly string[];
+}
+
+/** Answers that the app keeps under no key, or never keeps, and why. */
+const notKept: Readonly<Record<string, string>> = {
+  "health/health": "of the server",
+  "health/ready": "of the server",
+  "health/clientConfig": "of the server",
+  "contacts/personalData": "a file",
+  "imports/template": "a file",
+  "imports/failed": "a file",
+  "imports/checkRows": "no record comes of a check",
+  "person/ownChanges": "read to be told once",
+  "members/countRecords": "read anew by each dialog",
+  "calendar/read": "one's own settings",
+  "calendar/feed": "read by other programs",
+  "audit/list": "read anew by each visit",
+  "events/stream": "a stream",
+  "pipeline/status": "read by other programs",
+};
+
+function queryOf(of: { table: string; name: string; route: RouteShape; pipelineId: string }): Query[] {
+  const { table, name, route, pipelineId } = of;
+  const isFile = name === "export" || name === "download" || name === "failed";
+  if (route.method !== "GET" || isFile || `${table}/${name}` in notKept || table.endsWith("Page")) return [];
+  const noun = recordNouns.find((each) => route.path.startsWith(`/${recordKinds[each].plural}/`));
+  const id = noun === undefined ? pipelineId : idOf(noun);
+  const ids: Record<string, string> = { id, pipelineId, contactId: idOf("contact") };
+  const path = route.path.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
+  const params = [...route.path.matchAll(/\{(\w+)\}/gu)].map(([, param = ""]) => ids[param] ?? "");
+  const key = table.endsWith("Children")
+    ? [name, "list", "of", noun ?? "", ...params]
+    : [table, name, ...params];
+  return [{ path: path === "/search" ? "/search?q=family" : path, key }];
+}
+
+async function send(method: string, path: string, body?: Values | FormData) {
+  const response = await fetch(`${api.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${api.acme.admin.accessToken}`,
+      ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  return { isDone: response.ok, text: await response.text() };
+}
+
+async function done(method: string, path: string, body?: Values | FormData) {
+  const { isDone, text } = await send(method, path, body);
+  expect(isDone, `${method} ${path}: ${text}`).toBe(true);
+  return JSON.parse(text) as { touched?: Touched; origin_kind?: ActionKind };
+}
+
+const readAll = () => Promise.all(queries.map(async ({ path }) => (await send("GET", path)).text));
+
+/** What the newest action touched, as its live event tells it. */
+async function newestAction(): Promise<{ id: string } & Touched> {
+  const { rows } = await pool.query<{ id: string; noun: Touched["nouns"][number]; record_id: string }>(
+    `select a.id, c.noun, c.record_id from crm.action_changes c join
+     (select id, org_id from crm.actions order by id desc limit 1) a on a.id = c.action_id and a.org_id = c.org_id`,
+  );
+  return {
+    id: rows[0]?.id ?? "",
+    nouns: [...new Set(rows.map(({ noun }) => noun))],
+    records: rows.map(({ noun, record_id }) => ({ noun, id: record_id })),
+  };
+}
+
+/** What the page of a record brings along, so that it is new wherever the page is read again. */
+const broughtAlong = /Notes$|Attachments$|^history$|^contacts$/u;
+
+function isStale([table = "", view = "", id = ""]: readonly string[], stale: readonly (readonly string[])[]) {
+  const noun = recordNouns.find((each) => id === idOf(each));
+  const page = noun !== undefined && (broughtAlong.test(table) || broughtAlong.test(view));
+  return (
+    isBelow([table, view, id], stale) || (page && isBelow([recordKinds[noun].plural, "read", id], stale))
+  );
+}
+
+/** The keys of what is answered otherwise than before, and which the table does not make stale. */
+function forgotten(
+  before: readonly string[],
+  after: readonly string[],
+  stale: readonly (readonly string[])[],
+) {
+  const changed = queries.filter((_, index) => before[index] !== after[index]);
+  return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
+}
+
+/** What actions do to it a tab learns otherwise. */
+const toldOtherwise: Readonly<Record<string, string>> = {
+  "imports/list": "an import has an event of its own",
+  "example/read": "read anew wherever it comes to show",
+};
+
+/** Makes what a call is tried on, and answers the call. */
+type Prepares = () => Promise<() => Promise<unknown>>;
+
+/** What every kind of record goes through, done to the family. */
+const ofKinds = recordNouns.flatMap((noun): [string, Prepares][] => {
+  const { plural, has } = recordKinds[noun];
+  const one = () => `/${plural}/${idOf(noun)}`;
+  const put = (body: Values) => () => done("PUT", one(), body);
+  const parents = parentsOf(noun);
+  const nobody = new Map<string, string>();
+  return [
+    [`a ${noun} is created`, async () => () => makeRecord(noun, "created", family)],
+    [
+      `a ${noun} is changed`,
+      async () => put({ ...plainSample(noun, 1, "changed"), owner_id: api.acme.admin.personId }),
+    ],
+    [`a ${noun} is deleted`, async () => () => done("DELETE", one())],
+    ...parents.map(({ parent, column }): [string, Prepares] => [
+      `a ${noun} belongs to another ${parent}`,
+      async () => {
+        const others = isOfOne(noun) ? parents.map((each) => [each.column, null]) : [];
+        return put({
+          ...Object.fromEntries(others),
+          [column]: await makeRecord(parent, `parent-of-${noun}`, nobody),
+        });
+      },
+    ]),
+    ...(has.merge ? [true, false] : []).map((survives): [string, Prepares] => [
+      `a ${noun} ${survives ? "takes in another" : "becomes another"}`,
+      async () => {
+        const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, nobody)];
+        const [survivor_id, merged_id] = survives ? ids : ids.toReversed();
+        return () => done("POST", `/${plural}/merge`, { survivor_id, merged_ids: [merged_id] });
+      },
+    ]),
+  ];
+});
+
+const plurals = Object.values(recordKinds).map(({ plural }) => plural);
+/** What is tried on every kind above, or on one of them for all. */
+const isOfEveryKind = new RegExp(
+  `/(?:bulk-update|bulk-delete|edit-cells|delete-matching|merge)$|^\\w+ /(?:${plurals.join("|")})(?:/\\{id\\})?$|/(?:${plurals.slice(1).join("|")})/\\{id\\}/(?:notes|attachments)`,
+  "u",
+);
+
+/** All other routes that write, with the family's records where a record is meant. */
+const ofRoutes = Object.entries(writingSamples)
+  .filter(([name]) => !isOfEveryKind.test(name))
+  .map(([name, makeSample]): [string, Prepares] => [
+    name,
+    async () => {
+      const sample = await makeSample(api);
+      const [method = "", route = ""] = name.split(" ");
+      const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
+      // What the sample made itself it has to be tried on.
+      const isTried = noun === undefined || /reopen|Id\}/u.test(route);
+      const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
+      const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
+      const form = new FormData();
+      if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "family.txt");
+      const body = sample.file === undefined ? ((sample.body ?? {}) as Values) : form;
+      return async () => {
+        await done(method, path, method === "DELETE" ? undefined : body);
+        await sample.settled?.(api);
+      };
+    },
+  ]);
+
+test.each([...ofKinds, ...ofRoutes])(
+  "nothing stale stays when %s, nor when it is undone",
+  async (_, prepare) => {
+    const write = await prepare();
+    await write();
+    const { id, ...touched } = await newestAction();
+    const after = await readAll();
+    const undone = await done("POST", `/actions/${id}/undo`, {});
+    const end = await readAll();
+    expect(undone.touched).toBeDefined();
+    const { touched: reverted = { nouns: [], records: null }, origin_kind: origin } = undone;
+    const stale = staleQueries(reverted, origin && [origin]);
+    expect({ undone: forgotten(after, end, stale) }).toEqual({ undone: [] });
+    // What the undo changed back the action had changed.
+    const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
+    expect({ done: told }).toEqual({ done: [] });
+  },
+);

@@ -1,0 +1,53 @@
+import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
+import { eventRecords } from "@lanyard/contract/limits";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
+
+type Change = {
+  noun: Noun;
+  /** The records that were touched; left out when the answer does not name them. */
+  ids?: readonly string[] | undefined;
+  /** The action that the answer named. */
+  actionId?: string | undefined;
+  /** Queries that the answer itself brought up to date. */
+  kept?: readonly QueryKey[] | undefined;
+};
+
+/** Refreshes what a change of this tab made stale; the live event of the same action then refreshes nothing again. */
+export function useRefresh(): (change: Change) => Promise<unknown> {
+  const cache = useQueryClient();
+  return ({ noun, ids, actionId, kept = [] }) => {
+    if (actionId !== undefined) noteOwnAction(actionId);
+    const isNamed = ids !== undefined && ids.length <= eventRecords;
+    const stale = staleQueries({ nouns: [noun], records: isNamed ? ids.map((id) => ({ noun, id })) : null });
+    return cache.invalidateQueries({
+      predicate: ({ queryKey }) => isBelow(queryKey, stale) && !isBelow(queryKey, kept),
+    });
+  };
+}
+
+/** Answers that say what their action touched: of a merge, and of an undo or a redo, which say the kind of what they took back. */
+export type TellingAnswer = {
+  readonly actionId?: string | undefined;
+  readonly touched?: Touched | undefined;
+  readonly origin_kind?: ActionKind | undefined;
+};
+
+/**
+ * Refreshes what answers say that their actions touched. Where one does not say so, or the call failed and may have been
+ * carried out all the same, everything may be stale.
+ */
+export function useRefreshTouched(): (answers: readonly (TellingAnswer | undefined)[]) => Promise<unknown> {
+  const cache = useQueryClient();
+  return (answers) => {
+    const stale = answers.flatMap((answer) => {
+      if (answer?.actionId !== undefined) noteOwnAction(answer.actionId);
+      const { touched, origin_kind: origin } = answer ?? {};
+      return touched ? staleQueries(touched, origin && [origin]) : [everyQuery];
+    });
+    return cache.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey, stale) });
+  };
+}
+
+const everyQuery: QueryKey = [];
