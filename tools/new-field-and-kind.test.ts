@@ -99,6 +99,7 @@ test("fields, a kind and its board made by the edits of the pages do what every 
   expect(told).toContain(
     "a vehicle on the board > moves with the figures of both stages, keeps its way, and goes back by undo",
   );
+  expect(told).toContain("a vehicle on the board > enters the stage that an import names");
   expect(told).toContain("a vehicle goes through the stages by presses on its page");
   expect(told).toContain("several of a vehicle enter a stage by one change");
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");

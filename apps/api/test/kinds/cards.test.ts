@@ -1,10 +1,13 @@
+import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "../board-reading.ts";
+import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { type Column, cardCalls } from "./card-calls.ts";
 import { kindCalls } from "./kind-calls.ts";
-import { sampleBody } from "./kind-samples.ts";
+import { sampleBody, sampleCount, sampleFile } from "./kind-samples.ts";
 
 let api: TestOrganisations;
 let first: Stage;
@@ -87,6 +90,31 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     await calls.undo(actionId);
     expect(await cards.column(second)).toMatchObject({ totalCount: totalCount + 2 });
   });
+
+  test.runIf(recordKinds[noun].has.import)(
+    "enters the stage that an import names, which counts it until the import is taken back",
+    async () => {
+      const { client } = api.acme.user;
+      const stage = (await defaultPipeline(client)).stage("Qualified");
+      const [calls, cards] = [kindCalls(api, noun), cardCalls(api, noun, api.acme.user)];
+      const { totalCount } = await cards.column(stage);
+      const mark = `staged${marks++}`;
+      const { header, rows } = sampleFile(noun, mark);
+      const lines = [[...header, "Stage"], ...rows.map((row) => [...row, "qualified"])];
+      const text = lines.map((cells) => cells.map((cell) => JSON.stringify(cell)).join(",")).join("\n");
+      const job = await uploadJob(client, text, importNoun.parse(noun));
+      expect(job.suggested_mapping).toMatchObject({ Stage: "stage" });
+      const mapping = { ...Object.fromEntries(header.map((name) => [name, name])), Stage: "stage" };
+      const checked = await checkJob(client, job, { mapping });
+      expect(checked.check).toMatchObject({ create: sampleCount, fail: 0, cells_left_out: 0 });
+      const done = await runJob(client, checked);
+      for (const record of await calls.list({ search: mark }))
+        expect(record).toMatchObject({ stage_id: stage.id, stage_name: stage.name });
+      expect(await cards.column(stage)).toMatchObject({ totalCount: totalCount + sampleCount });
+      expect(await calls.undo(done.action_id ?? "")).toMatchObject({ undone: sampleCount, refused: [] });
+      expect(await cards.column(stage)).toMatchObject({ totalCount });
+    },
+  );
 });
 
 test("a stage that is removed hands its cards of every kind on; undo puts all of them back", async () => {

@@ -11,6 +11,8 @@ import {
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   type AnyKind,
+  boardOf,
+  cardNounOf,
   childrenOf,
   nounsWith,
   recordKinds,
@@ -21,9 +23,11 @@ import { maxEditedRecords } from "@lanyard/contract/limits";
 import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "../board-reading.ts";
 import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { openHouse } from "../old-deletions.ts";
+import { cardCalls } from "./card-calls.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
 import {
   fileSample,
@@ -58,6 +62,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
   const members = memberFieldNames(fields);
+  const card = cardNounOf(noun);
   let calls: KindCalls;
   beforeAll(() => {
     calls = kindCalls(api, noun);
@@ -617,7 +622,13 @@ describe.each(recordNouns)("a %s", (noun) => {
       );
       for (let number = 0; number < sampleCount; number++) {
         const link = links[number % links.length];
-        await ofHere.create({ ...(await filledSample(api, noun, number, mark)), ...link });
+        const sample = await filledSample(api, noun, number, mark);
+        const { record } = await ofHere.create({ ...sample, ...link });
+        // One of them stands on a board.
+        if (number === 0 && card !== undefined && !boardOf(card).isAlwaysOn) {
+          const { stage } = await defaultPipeline(here.client);
+          await cardCalls(api, card, here).move(record.id, stage("Proposal").id);
+        }
       }
       const file = await ofHere.exported({ q: mark });
       const { client } = api.globex.user;

@@ -2,7 +2,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
-import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
+import { companyDomainNames, extraNames, idsOfCompanies, stageNames } from "./extra-column-names.ts";
 
 /**
  * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
@@ -40,7 +40,7 @@ const names: NameTable<ImportTarget> = {
   seniority: "seniority|employment seniority|seniority level|management level|job level",
   lead_status: "lead status|contact status|status|lead state",
   lifecycle_stage: "lifecycle stage",
-  stage: "stage|stage name|pipeline stage|deal stage|phase|etape|etapa|fase",
+  stage: stageNames,
   lead_score: "lead score|hubspot score|score|rating|member rating|punkte|puntuacion",
   linkedin_url:
     "linkedin url|linkedin|linkedin profile|linkedin profile url|linkedin bio|person linkedin url|profile url|url",

@@ -3,7 +3,6 @@ import { contactId } from "@lanyard/contract/field/ids";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "#src/db/fold-text.ts";
 import {
   contactLabel,
   contactRow,
@@ -23,6 +22,7 @@ import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
+import { stageColumns, stageParts } from "./stage-naming.ts";
 
 const links = importLinks(recordKinds.contact);
 
@@ -47,14 +47,14 @@ export const contact: Importable = {
   known: contactColumns,
   schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
   cellKinds: {},
-  namedTargets: new Set(["full_name", "stage", ...links.map(({ target }) => target)]),
+  namedTargets: new Set(["full_name", ...stageParts.namedTargets, ...links.map(({ target }) => target)]),
   memberTexts: ["contact_owner"],
-  valueChoices: { stage: { of: "stage", options: [], isKept: false } },
+  valueChoices: stageParts.valueChoices,
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way, { ...ofOneName.way, name: "name_and_company" }],
-  rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
-  stageKept: refusal("importStageKept"),
+  rowColumns: [...contactRowColumns, ...stageParts.rowColumns],
+  stageKept: stageParts.stageKept,
   hasCompany: "(c.company is not null or c.company_id is not null)",
   companyColumn: "company_id",
   links,
@@ -153,16 +153,4 @@ function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { me
     return { owner: owner === owner_id ? { contact_owner: null } : {}, nobody: [] };
   if (owner === null) return { owner: {}, nobody: ["owner_id"] };
   return { owner: { owner_id: owner, contact_owner: null }, nobody: [] };
-}
-
-/** The stage of the default pipeline that is called so. */
-function stageColumns({ named, leaveOut }: RowValues, { pipelines, enteredAt }: RowContext) {
-  if (named.stage === undefined) return {};
-  const wanted = foldText(named.stage);
-  const stage =
-    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === named.stage) ??
-    pipelines[0]?.stages.find(({ name }) => foldText(name) === wanted);
-  if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
-  leaveOut("stage", named.stage, refusal("importStageUnknown"));
-  return {};
 }

@@ -5,6 +5,9 @@ export const extraNames = {
     "created at|deal created|person created|organization created|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|data di creazione|data de criacao|aanmaakdatum",
 } as const;
 
+/** What they call the stage in which a record stands. */
+export const stageNames = "stage|stage name|pipeline stage|deal stage|phase|etape|etapa|fase";
+
 /** What they call the domain of the company that a contact or a deal belongs to. */
 export const companyDomainNames =
   "associated company domain|associated company domain name|company domain|company domain name|primary company domain|account domain|email domain|unternehmensdomain|firmendomain|domain des unternehmens|domaine de l entreprise|domaine de la societe|dominio de la empresa|dominio de la compania|dominio aziendale";

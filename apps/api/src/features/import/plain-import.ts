@@ -12,16 +12,17 @@ import { recordsMadeFrom } from "#src/records/record-sql.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
-import { extraNames } from "./extra-column-names.ts";
+import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
+import { stageColumns, stagePartsOf } from "./stage-naming.ts";
 
 /**
  * The import of a kind that its declaration describes whole. Columns become its fields, money in whole units, and name what
- * its records belong to. A row and a record are the same by their external id, where the kind has one, or else where their
- * names are alike and what tells records of one name apart (`detail`).
+ * its records belong to and the stage that new ones enter. A row and a record are the same by their external id, where the kind
+ * has one, or else where their names are alike and what tells records of one name apart (`detail`).
  */
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
@@ -30,13 +31,15 @@ export function plainImportable(stored: StoredKind): Importable {
   const company = companyLinkOf(declaration);
   const links = importLinks(declaration);
   const linkTargets = links.map(({ target }) => target);
+  const stage = stagePartsOf(declaration.noun);
+  const namedTargets = [...linkTargets, ...(stage?.namedTargets ?? [])];
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";
   const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
   const targets = [
     ...ownTargets,
     ...(company === undefined ? [] : [company.target]),
-    ...linkTargets,
+    ...namedTargets,
     ...commonTargets.filter((target) => fields[target] === undefined),
   ];
   const empty = { ...emptyValues(fields), ...kind.startValues };
@@ -44,15 +47,13 @@ export function plainImportable(stored: StoredKind): Importable {
     const columns = Object.entries(writtenColumns(kind, values));
     return Object.fromEntries(columns.filter(([name]) => parents[name] === undefined));
   };
-  const rowColumns = Object.keys(ownColumns(empty));
+  const rowColumns = [...Object.keys(ownColumns(empty)), ...(stage?.rowColumns ?? [])];
   const alike = likenessOf(stored, rowColumns);
   const hasExternalId = fields.external_id !== undefined;
   const [nameField = ""] = names.joined;
 
-  function rowOf(
-    { fields: said, named }: RowValues,
-    context: RowContext,
-  ): RecordRow | { refused: ReturnType<typeof refusal> } {
+  function rowOf(row: RowValues, context: RowContext): RecordRow | { refused: ReturnType<typeof refusal> } {
+    const { fields: said, named } = row;
     const amounts = plainNames.filter(isMoney).map((name) => [name, said[amountName(name)] ?? null] as const);
     const values = withSent(fields, empty, { ...said, ...Object.fromEntries(amounts) });
     if (labelOf({ declaration }, values) === "")
@@ -60,7 +61,7 @@ export function plainImportable(stored: StoredKind): Importable {
     const columns = ownColumns(values);
     const key = alike.keyOf(columns);
     return {
-      columns,
+      columns: { ...columns, ...(stage !== undefined && stageColumns(row, context)) },
       matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key],
       companyName: company === undefined ? null : textOf(said[company.target]),
       linkKeys: linkKeysOf(links, named, context),
@@ -83,7 +84,8 @@ export function plainImportable(stored: StoredKind): Importable {
       ...(company !== undefined && { [company.target]: companyFields.name }),
     },
     cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
-    namedTargets: new Set(linkTargets),
+    namedTargets: new Set(namedTargets),
+    ...(stage !== undefined && { valueChoices: stage.valueChoices, stageKept: stage.stageKept }),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     keyField: nameField,
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
@@ -101,7 +103,7 @@ export function plainImportable(stored: StoredKind): Importable {
   };
 }
 
-const extras: NameTable<string> = extraNames;
+const extras: NameTable<string> = { ...extraNames, stage: stageNames };
 
 /** What its columns are called: as its forms call the fields, in every language. */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {

@@ -1,0 +1,37 @@
+import { boardOf, cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "#src/db/fold-text.ts";
+import type { Importable, RowContext, RowValues } from "./importable.ts";
+
+/** What a column becomes that names the stage which new records enter. */
+const stageTarget = "stage";
+
+/** Where a new record stands that is put onto boards: what its rows hold, and what is told of records that are there. */
+export const stageParts = {
+  namedTargets: [stageTarget],
+  valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
+  rowColumns: ["stage_id", "stage_entered_at"],
+  stageKept: refusal("importStageKept"),
+} as const satisfies Record<string, unknown> & Pick<Importable, "valueChoices" | "stageKept" | "rowColumns">;
+
+/** The same of any kind; undefined of one whose records are not put onto boards and taken off. */
+export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
+  const card = cardNounOf(noun);
+  return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;
+}
+
+/** The stage of the default pipeline that is called so, or the one that was chosen for the value. */
+export function stageColumns(
+  { named, leaveOut }: Pick<RowValues, "named" | "leaveOut">,
+  { pipelines, enteredAt }: Pick<RowContext, "pipelines" | "enteredAt">,
+) {
+  const { stage: name } = named;
+  if (name === undefined) return {};
+  const wanted = foldText(name);
+  const stage =
+    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === name) ??
+    pipelines[0]?.stages.find((each) => foldText(each.name) === wanted);
+  if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
+  leaveOut(stageTarget, name, refusal("importStageUnknown"));
+  return {};
+}
