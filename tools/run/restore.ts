@@ -16,7 +16,7 @@ import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
-import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
+import { refuseUnknownOrganisation, restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
@@ -69,7 +69,7 @@ try {
   };
   if (values.check === true) await check(archive);
   else {
-    await refuseWhatCannotBeRestored(archive);
+    await refuseWhatCannotBeRestored(archive, organisation);
     if (isAsWritten) await restoreAsWritten(archive);
     else await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
   }
@@ -111,14 +111,17 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
   console.log("The archive is whole.");
 }
 
-/** Before anybody stops a Lanyard that runs: the archive's beginning tells whether it is one, and whether the key opens it. */
-async function refuseWhatCannotBeRestored({
-  configuration,
-  openSource: open,
-  lists,
-}: Archive): Promise<void> {
+/**
+ * Before anybody stops a Lanyard that runs: the archive's beginning tells whether it is one, whether the key opens it, and what
+ * organisations it has.
+ */
+async function refuseWhatCannotBeRestored(
+  { configuration, openSource: open, lists }: Archive,
+  organisation: string | undefined,
+): Promise<void> {
   const { key } = configuration.backup;
-  await readHeader(await open(), key);
+  const header = await readHeader(await open(), key);
+  if (organisation !== undefined) refuseUnknownOrganisation(header, organisation);
   await requireErasedLists(await lists(), key);
 }
 

@@ -297,6 +297,12 @@ test("one organisation comes back alone; what the others did since stays", async
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
+    // By the command at once: no database is asked for.
+    const ofNobody = ["--from", path, "--organisation", "nobody"];
+    const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
+    await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
+      "The archive has no organisation nobody; it has acme, globex.",
+    );
     expect(await state()).toEqual({ ...before, globex: "Globex by now" });
     await pool.end();
   });

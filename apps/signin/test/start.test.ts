@@ -107,6 +107,16 @@ test("a line of the log says which service wrote it, and of a request who asked,
     await expect.poll(() => answered("/audit/entries")).toMatchObject([{ status: 200, orgId }]);
     for (const path of ["/member-news", "/sso/revoked"])
       expect(answered(path)).toMatchObject([{ status: 401 }]);
+    const credentials = { email: user.email, password: "demo-lanyard" };
+    for (const password of [credentials.password, "a wrong one"])
+      await fetch(`${signin.url}/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...credentials, password }),
+      });
+    const signedIn = { status: 200, personId: user.id, orgId };
+    await expect.poll(() => answered("/login")).toMatchObject([signedIn, signedIn, { status: 401 }]);
+    expect(answered("/login")[2]).not.toHaveProperty("personId");
     const [known, unknown] = answered("/members");
     expect(known).toMatchObject({ status: 200, personId: user.id, orgId });
     expect(unknown).toMatchObject({ status: 401 });

@@ -20,6 +20,8 @@ export const headerSchema = z.strictObject({
   takenAt: z.iso.datetime(),
   /** What of it people count, to tell one archive from another before it is read; older archives lack it. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
+  /** What the organisations are called, so that one which is not there is told before all is read; older archives lack it. */
+  slugs: z.array(z.string()).optional(),
   schemas: z.array(
     z.strictObject({
       name: z.string(),

@@ -14,6 +14,7 @@ import {
 } from "./archive-format.ts";
 import { type ArchiveWriter, createArchiveWriter } from "./archive-writer.ts";
 import { sumFiles } from "./content-hash.ts";
+import { selectSlugs } from "./restore-sql.ts";
 import {
   beginSnapshot,
   copyOut,
@@ -126,6 +127,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: BackupOp
     postgres: await selectPostgresVersion(client),
     takenAt: now.toISOString(),
     ...(options.count === undefined ? {} : { holds: await options.count(client) }),
+    slugs: await selectSlugs(client, schemas),
     schemas: described,
   };
   await archive.addText(headerName, `${JSON.stringify(header, undefined, 2)}\n`);

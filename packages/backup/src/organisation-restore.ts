@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
+import type { ArchiveHeader } from "./archive-format.ts";
 import { readArchive } from "./archive-reader.ts";
 import type { BackupFiles } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -113,7 +114,18 @@ async function findOrganisation(
     scratch,
     schemas.map(({ schema }) => schema),
   );
-  throw new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
+  throw unknownOrganisation(slug, names);
+}
+
+const unknownOrganisation = (slug: string, names: readonly string[]) =>
+  new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
+
+/**
+ * By an archive's beginning, where that says what it has.
+ * @throws StartError when the organisation is not among it.
+ */
+export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
+  if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);
 }
 
 const mostNamed = 10;

@@ -42,7 +42,7 @@ async function takeAcceptance(parts: SigninParts, request: FastifyRequest, reply
   try {
     const acceptance = parse(acceptanceSchema, form);
     const personId = await acceptInvitation(parts, { ...acceptance, address: request.ip });
-    const session = await startMemberSession(parts, personId, request.ip);
+    const session = await startMemberSession(parts, request, personId);
     setSessionCookie(parts.settings, reply, session.refreshToken);
     return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
   } catch (error) {

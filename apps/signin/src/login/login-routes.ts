@@ -75,8 +75,8 @@ async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: F
   const form = parse(formSchema, request.body);
   const destination = checkDestination(parts.settings.client, form);
   try {
-    const { email, password } = parse(credentialsSchema, { email: form.email, password: form.password });
-    const session = await logIn(parts, { email, address: request.ip }, password);
+    const credentials = parse(credentialsSchema, { email: form.email, password: form.password });
+    const session = await logIn(parts, request, credentials);
     await replaceSession(parts, request, reply, session);
     return await completeSignIn(parts, reply, destination, session.sessionId);
   } catch (error) {
@@ -98,8 +98,7 @@ async function replaceSession(
 
 async function logInByJson(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   refuseForeignOrigin(parts.settings, request);
-  const { email, password } = parse(credentialsSchema, request.body);
-  const session = await logIn(parts, { email, address: request.ip }, password);
+  const session = await logIn(parts, request, parse(credentialsSchema, request.body));
   const grant = await grantAccess(parts, session.sessionId);
   if (!grant) throw new SigninProblem("NO_ORGANISATION");
   await replaceSession(parts, request, reply, session);

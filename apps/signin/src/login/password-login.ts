@@ -1,28 +1,36 @@
+import type { FastifyRequest } from "fastify";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
+import { noteIdentity } from "#src/http/request-watch.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { type HeldSession, startSession } from "#src/session/session.ts";
 import { endSession } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { verifyPassword } from "#src/throttle/password-verification.ts";
-import type { ThrottleKeys } from "#src/throttle/sign-in-throttle.ts";
 
 export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
 
 /** Checks limits, then the password, then that there is an organisation to work in; each refuses by its own code. */
-export async function logIn(parts: LoginParts, keys: ThrottleKeys, password: string): Promise<HeldSession> {
-  return startMemberSession(parts, await verifyPassword(parts, keys, password), keys.address);
+export async function logIn(
+  parts: LoginParts,
+  request: FastifyRequest,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<HeldSession> {
+  const personId = await verifyPassword(parts, { email, address: request.ip }, password);
+  return startMemberSession(parts, request, personId);
 }
 
-/** `address` is that of the network, for the audit. */
+/** Whoever signs in is told by the line of the request; the audit has the address of the network, too. */
 export async function startMemberSession(
   parts: LoginParts,
+  request: FastifyRequest,
   personId: string,
-  address: string,
 ): Promise<HeldSession> {
   const session = await startSession(parts, personId);
-  if (await findIdentity(parts.pool, session.sessionId)) {
-    await insertAuditOfPerson(parts.pool, personId, { what: "sign-in", detail: { address } });
+  const identity = await findIdentity(parts.pool, session.sessionId);
+  if (identity) {
+    noteIdentity(request, identity);
+    await insertAuditOfPerson(parts.pool, personId, { what: "sign-in", detail: { address: request.ip } });
     return session;
   }
   await endSession(parts.pool, session.sessionId);

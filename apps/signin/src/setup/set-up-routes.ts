@@ -58,7 +58,7 @@ async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: Fas
   const form = parseWithToken(formSchema, request.body);
   try {
     const personId = await setUp(parts, parse(setUpSchema, form));
-    const session = await startMemberSession(parts, personId, request.ip);
+    const session = await startMemberSession(parts, request, personId);
     setSessionCookie(parts.settings, reply, session.refreshToken);
     return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
   } catch (error) {
