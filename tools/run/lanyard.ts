@@ -4,9 +4,9 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
+import { portProblem } from "@lanyard/server-kit/port-problem";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { removeScratchDatabases } from "@lanyard/server-kit/scratch-database";
-import { StartError } from "@lanyard/server-kit/start-error";
 import { createFirstRestore } from "./first-restore.ts";
 import { phase } from "./progress.ts";
 import { createServers, services } from "./servers.ts";
@@ -77,20 +77,7 @@ function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<
 function refuseTakenPort(variable: "PORT" | "SIGNIN_PORT", port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) =>
-      reject(new StartError(sentence(variable, port, host, error), { cause: error })),
-    );
+    server.once("error", (error) => reject(portProblem({ variable, port, host }, error)));
     server.listen(port, host, () => server.close(() => resolve()));
   });
-}
-
-function sentence(variable: string, port: number, host: string, error: Error): string {
-  const code = "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return `${variable}: port ${port} is in use by another program: stop that one, or set ${variable} to another port.`;
-  }
-  if (code === "EACCES")
-    return `${variable}: this user may not open port ${port}: set ${variable} to a port above 1023.`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: ${host} is no address of this machine.`;
-  return `${variable}: port ${port} cannot be opened (${error.message}).`;
 }

@@ -4,8 +4,9 @@ import { warnOfBlockedEventLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
+import { checkExternal } from "@lanyard/server-kit/postgres/external-database";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
-import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { describeStartFailure, endOnStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { startDailyBackups } from "./backup/daily-backups.ts";
 import { createUpgradeSnapshot, UpgradeRolledBack } from "./backup/upgrade-snapshot.ts";
@@ -21,6 +22,7 @@ try {
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
+  await checkExternal(ownerUrl);
   const say = (message: string) => log.info(message);
   const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say });
   const serviceKey = deriveServiceKey(ownerUrl);
@@ -45,7 +47,7 @@ try {
   };
   stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps, ...tracingSteps] });
 } catch (error) {
-  console.error(describeStartFailure(error));
-  if (error instanceof UpgradeRolledBack) console.error(`Start version ${error.upgrade.from} again.`);
-  process.exitCode = 1;
+  if (error instanceof UpgradeRolledBack)
+    endOnStartFailure(`${describeStartFailure(error)}\nStart version ${error.upgrade.from} again.`);
+  endOnStartFailure(error);
 }

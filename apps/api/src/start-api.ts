@@ -8,6 +8,7 @@ import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
+import { listen } from "@lanyard/server-kit/port-problem";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
 import { createApp } from "./app.ts";
@@ -73,12 +74,31 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
   );
 }
 
+/** What has to be ended, the newest first. */
+type Opened = (() => unknown)[];
+
+/** A start that fails lets go of the database: an upgrade is taken back then, and nobody may be at work in it. */
 async function start(options: StartOptions): Promise<RunningApi> {
+  const opened: Opened = [];
+  try {
+    return await startParts(options, opened);
+  } catch (error) {
+    await endAll(opened);
+    throw error;
+  }
+}
+
+async function endAll(opened: Opened): Promise<void> {
+  for (const end of opened) await end();
+}
+
+async function startParts(options: StartOptions, opened: Opened): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, metrics } = options;
   const log = ofService(options.log, "api");
   const { poolerUrl } = configuration;
   const slowMs = configuration.slowStatementMs;
   const pools = createPools({ databaseUrl, poolerUrl, poolSize: configuration.poolSize, log });
+  opened.unshift(pools.end);
   const { pool, longPool, backgroundPool, importPool } = pools;
   watchStatements(pool, "api", { log, metrics, slowMs });
   watchStatements(longPool, "api-long", { log, metrics, slowMs });
@@ -93,10 +113,12 @@ async function start(options: StartOptions): Promise<RunningApi> {
     () => ({ work: "live updates" }),
     () => createLiveUpdates({ databaseUrl, database, log }),
   );
+  opened.unshift(live.stop);
   const { announce } = live;
   const store = await openFileStore(configuration);
   const { signinUrl } = configuration;
   const revocations = watchRevocations({ signinUrl, serviceKey, log });
+  opened.unshift(revocations.stop);
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const tokens = createTokenChecker({
     jwksUrl,
@@ -125,6 +147,7 @@ async function start(options: StartOptions): Promise<RunningApi> {
     runningRequests,
     log,
   });
+  opened.unshift(importJobs.runner.stop);
   const work = createBackgroundWork(log);
   if (metrics !== undefined)
     addProcessGauges(metrics, { streams: live.hub.count, imports: importJobs.runner.counts, work });
@@ -153,7 +176,9 @@ async function start(options: StartOptions): Promise<RunningApi> {
   });
   const { publicUrl } = configuration;
   const mailer = await createMailer(configuration.smtpUrl, publicUrl);
-  await app.listen({ port: configuration.port, host: configuration.host });
+  opened.unshift(() => mailer?.close());
+  const { port, host } = configuration;
+  await listen(app, { variable: "PORT", port, host });
   const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
   startHousekeeping({ ...background, store });
   startMemberLearning({ ...background, database: backgroundDatabase, organisations, signinUrl, serviceKey });
@@ -169,7 +194,6 @@ async function start(options: StartOptions): Promise<RunningApi> {
   startMailRounds(mails, noticeMails);
   startReminders({ ...background, organisationIds });
   const close = async () => {
-    revocations.stop();
     live.endStreams();
     const leave = pools.cutLate();
     // What has not ended then waits for a disk or a mail server; a process that is killed leaves as much.
@@ -180,9 +204,7 @@ async function start(options: StartOptions): Promise<RunningApi> {
 
   async function endInOrder(): Promise<void> {
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
-    mailer?.close();
-    await live.stop();
-    await pools.end();
+    await endAll(opened);
   }
 }
 

@@ -4,8 +4,9 @@ import { warnOfBlockedEventLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
+import { checkExternal } from "@lanyard/server-kit/postgres/external-database";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
-import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { endOnStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { signinSchema } from "./db/signin-schema.ts";
 import { createSetUpLink } from "./setup/set-up-service.ts";
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { databaseUrl: ownerUrl } = configuration;
   if (!ownerUrl) throw new StartError("DATABASE_URL must be set to start Lanyard ID on its own.");
+  await checkExternal(ownerUrl);
   const isPooled = configuration.poolerUrl !== undefined;
   const [databaseUrl = ""] = await prepareSchemas({ ownerUrl, services: [signinSchema], isPooled, say });
   const serviceKey = deriveServiceKey(ownerUrl);
@@ -49,7 +51,4 @@ async function start(): Promise<void> {
   if (signin.setupLink) say(`Set up the first organization: ${signin.setupLink}`);
 }
 
-start().catch((error: unknown) => {
-  console.error(describeStartFailure(error));
-  process.exitCode = 1;
-});
+start().catch(endOnStartFailure);

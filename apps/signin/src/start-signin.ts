@@ -5,8 +5,7 @@ import { during } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
-import { StartError } from "@lanyard/server-kit/start-error";
-import type { FastifyInstance } from "fastify";
+import { listen } from "@lanyard/server-kit/port-problem";
 import type { Queryable } from "#src/db/query.ts";
 import { deleteExpiredExchanges } from "#src/exchange/exchange-sql.ts";
 import { deleteOldFormerMembers } from "#src/member/member-sql.ts";
@@ -101,7 +100,8 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     const app = await createSigninApp(parts);
     const work = createBackgroundWork(parts.log);
     startHousekeeping(parts, work);
-    await listen(app, configuration);
+    const { signinPort: port, host } = configuration;
+    await listen(app, { variable: "SIGNIN_PORT", port, host });
     let isReleased = false;
     const releaseDatabase = async () => {
       if (isReleased) return;
@@ -129,17 +129,4 @@ function startHousekeeping({ pool }: SigninParts, work: BackgroundWork): void {
     failure: "Housekeeping failed",
     run: async () => void (await Promise.all([deleteExpired(pool), renewSigningKey(pool)])),
   });
-}
-
-async function listen(app: FastifyInstance, { signinPort, host }: Configuration): Promise<void> {
-  try {
-    await app.listen({ port: signinPort, host });
-  } catch (error) {
-    await app.close();
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (!isTaken) throw error;
-    throw new StartError(`Port ${signinPort} is in use: stop what runs there or set SIGNIN_PORT.`, {
-      cause: error,
-    });
-  }
 }

@@ -134,7 +134,7 @@ test("a port in use is one clear sentence", async () => {
   const configuration = readConfiguration({ SIGNIN_PORT: String(port), HOST: "127.0.0.1" });
   await expect(
     startSignin({ configuration, databaseUrl: database.signinUrl, serviceKey: "", log: silent }),
-  ).rejects.toThrow(`Port ${port} is in use`);
+  ).rejects.toThrow(`SIGNIN_PORT: port ${port} is in use`);
   other.close();
 });
 

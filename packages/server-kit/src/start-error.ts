@@ -15,6 +15,12 @@ export class DataFolderInUse extends StartError {
   }
 }
 
+/** Ends a program that could not start, with what it has opened so far: a port of metrics alone would keep it. */
+export function endOnStartFailure(error: unknown): never {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}
+
 /** Prints a `StartError` as its one line and anything else whole; the caller ends the process afterwards. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;

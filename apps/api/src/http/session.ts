@@ -73,7 +73,10 @@ export function createTokenChecker({
   }
 }
 
+/** What jose throws where no keys came: too late, an answer that is not 200 or no JSON, or none that has keys. */
+const withoutKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
+
 function refuse(cause: unknown): never {
-  const isTokensFault = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
+  const isTokensFault = cause instanceof errors.JOSEError && !withoutKeys.has(cause.code);
   throw new AppError(isTokensFault ? "SIGNED_OUT" : "UNAVAILABLE", { cause });
 }

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTokenChecker } from "#src/http/session.ts";
+
+/** What stands where Lanyard ID publishes its keys. */
+let answer: RequestListener;
+const server = createServer((request, response) => answer(request, response));
+let issuer: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  issuer = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => server.close());
+
+const claims = { sid: "session", orgSlug: "acme", name: "Somebody", email: "somebody@lanyard.example" };
+
+function signed(key: Parameters<SignJWT["sign"]>[0]): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "one" })
+    .setIssuer(issuer)
+    .setAudience("lanyard-crm")
+    .setSubject("person")
+    .setIssuedAt()
+    .setExpirationTime("15m")
+    .sign(key);
+}
+
+test("as long as no keys can be had, a token is not called wrong: whoever asked stays signed in", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("ES256");
+  const token = await signed(privateKey);
+  const options = { jwksUrl: new URL("/.well-known/jwks.json", issuer), issuer, audience: "lanyard-crm" };
+  const { check } = createTokenChecker(options);
+
+  const withoutKeys: RequestListener[] = [
+    // Lanyard ID without its database, a proxy without Lanyard ID, and what a proxy shows in its place.
+    (_, response) => response.writeHead(503).end("{}"),
+    (_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"),
+    (_, response) => response.writeHead(200).end("<h1>Back soon</h1>"),
+    (_, response) => response.writeHead(200).end(`{"message":"Back soon"}`),
+    (_, response) => response.destroy(),
+  ];
+  for (const each of withoutKeys) {
+    answer = each;
+    await expect(check(token)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  }
+
+  const keys = [{ ...(await exportJWK(publicKey)), kid: "one", alg: "ES256", use: "sig" }];
+  answer = (_, response) => response.writeHead(200).end(JSON.stringify({ keys }));
+  await expect(check(token)).resolves.toMatchObject({ sub: "person", orgSlug: "acme" });
+  const other = await generateKeyPair("ES256");
+  await expect(check(await signed(other.privateKey))).rejects.toMatchObject({ code: "SIGNED_OUT" });
+});
