@@ -4,7 +4,8 @@ import { childrenFirst, recordKinds, recordNouns } from "@lanyard/contract/kind/
 import refusals from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import signinMessages from "../apps/signin/src/messages/en.json" with { type: "json" };
-import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
+import { nounComparisons, objectsByNoun } from "./noun-mentions.ts";
+import { listFiles, readSourceFiles, root, type SourceFile, withoutComments } from "./source-files.ts";
 
 const files = readSourceFiles();
 const isTest = ({ path }: SourceFile) =>
@@ -270,8 +271,8 @@ describe("what the language must not be used for", () => {
 describe("a mechanism knows kinds of records, never nouns", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // A page names the texts that it shows, and who fills a database for a demonstration or a measurement knows what with.
-  const special = /^bench\/|\/demo\/|app\/routes/u;
+  // A page names the texts that it shows, and who fills a database for a demonstration, an example or a measurement knows what with.
+  const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
   // A list of nouns anywhere else is one that the next kind of record is missing from.
@@ -287,11 +288,68 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     expect(inSql).toEqual([]);
     expect(listed.test('["contacts", "companies"]')).toBe(true);
   });
-});
 
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/gu, "");
-}
+  const names = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
+  /** Rooms and files that have the name of one kind hold what is special about it. */
+  const ofOneNoun = new RegExp(
+    `/features/(${names})/|^packages/contract/src/(${names})/|/(${names})-[\\w-]+\\.tsx?$`,
+    "u",
+  );
+  const general = product.filter(
+    ({ path }) =>
+      /^(apps|packages)\/[\w-]+\/src\//u.test(path) && !special.test(path) && !ofOneNoun.test(path),
+  );
+  const found = (mentions: (file: SourceFile) => string[]) =>
+    general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
+
+  /** What really is about one noun, or is no noun, and why the next kind of record is not forgotten there. */
+  const comparing: Readonly<Record<string, string>> = {
+    "apps/api/src/features/duplicate/duplicate-service.ts":
+      "the field of a contact's form that names its company",
+    "apps/api/src/features/import/staged-lines.ts": "what a column becomes, not a kind",
+    "apps/web/src/app/command-layer.tsx":
+      "the form of contacts opens anywhere, of all others on their pages (spec 2.3)",
+    "apps/web/src/app/palette-layer.tsx": "a key of the place, not a kind",
+    "apps/web/src/features/import/results-step.tsx":
+      "companies made with the rows that name them have a figure of their own",
+    "apps/web/src/records/timeline/activity-timeline.tsx": "the one link between deals and contacts",
+    "packages/contract/src/kind/record-kinds.ts": "what `has.tasks` means",
+  };
+  const listing: Readonly<Record<string, string>> = {
+    "apps/api/src/features/import/import-links.ts":
+      "all others are found and told of as their declarations say",
+    "apps/api/src/features/import/imported-kinds.ts":
+      "a mixed file holds what other programs export together",
+    "apps/web/src/app/kind-pickers.ts": "all others are chosen by the picker of plain kinds",
+    "apps/web/src/features/import/match-options.ts": "all others are matched as their declarations say",
+    "apps/web/src/features/palette/result-lines.ts":
+      "the second lines of all others are told as they are stored",
+    "apps/web/src/features/pipeline/board/card-source.ts":
+      "all others have the routes of boards by their names",
+    "packages/contract/src/api-routes.ts": "the registry of routes: servers bind those of each kind",
+    "packages/contract/src/kind/record-links.ts": "the declaration of a link",
+    "packages/contract/src/kind/subject-kinds.ts": "the registry itself",
+  };
+
+  // A mechanism that asks for one noun does nothing for the next kind of record.
+  test("no mechanism asks whether a record is of one kind", () => {
+    expect(found(nounComparisons)).toEqual(Object.keys(comparing));
+    expect(nounComparisons({ text: 'noun === "contact" || "deals" !== plural' })).toHaveLength(2);
+    expect(nounComparisons({ text: 'switch (noun) { case "deal": return; }' })).toHaveLength(1);
+  });
+
+  // An object by nouns is a list that the next kind of record is missing from, unless its type asks for every kind.
+  test("no object by nouns can lack a kind", () => {
+    expect(found(objectsByNoun)).toEqual(Object.keys(listing));
+    const object = "{ contact: 1, deal: f({ a: 1 }) };";
+    expect(objectsByNoun({ text: `const by = ${object}` })).toEqual(["contact, deal"]);
+    expect(objectsByNoun({ text: `const by: Partial<Record<RecordNoun, number>> = { deal: 1 };` })).toEqual([
+      "deal",
+    ]);
+    expect(objectsByNoun({ text: `const by: Record<RecordNoun, number> = ${object}` })).toEqual([]);
+    expect(objectsByNoun({ text: "const body = { contact: 1, name: 2 };" })).toEqual([]);
+  });
+});
 
 /** The imports that lie on a circle of files, or between two circles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {

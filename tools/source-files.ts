@@ -59,3 +59,7 @@ function resolveImport(path: string, target: string): string {
   const workspace = ours?.[1] === undefined ? undefined : workspaces[ours[1]];
   return workspace === undefined ? target : `${workspace}/src/${ours?.[2]}`;
 }
+
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/gu, "");
+}

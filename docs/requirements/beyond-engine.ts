@@ -145,6 +145,8 @@ export const engine: Section = {
       testIn(kinds, "is purged after thirty days, and not before"),
     ],
     "No list in SQL or TypeScript forgets a kind": [
+      "no mechanism asks whether a record is of one kind",
+      "no object by nouns can lack a kind",
       noNouns,
       "the database knows the kinds of the registry; else npm run generate tells it",
       "the database looks for duplicates of every kind that can be merged; else npm run generate tells it",

@@ -48,8 +48,7 @@ const parentsOf = (noun: RecordNoun) =>
     childrenOf(parent).flatMap(({ noun: child, column }) => (child === noun ? [{ parent, column }] : [])),
   );
 
-/** A task is about one record only. */
-const isOfOne = (noun: RecordNoun) => noun === "task";
+const isOfOne = (noun: RecordNoun) => "belongsToOne" in recordKinds[noun];
 
 async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<string, string>) {
   const all = parentsOf(noun).map(({ parent, column }) => [column, parents.get(parent)] as const);

@@ -1,3 +1,5 @@
+import type { NounWith } from "@lanyard/contract/kind/record-kinds";
+
 /** How many letters are to be changed to make one word the other; more than `most` where it is more. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
@@ -120,7 +122,7 @@ const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is nul
  * mailbox that is made of the name; given and family name, which come from one country (`name_holders` have the same whole name
  * by its sound). The weight of the surname holds what every pair of one key has from the start.
  */
-export const scores = {
+export const scores: Readonly<Record<NounWith<"merge">, string>> = {
   contact: `
     (${bitsOf("p.surname", { same: 12.5, close: 13, swapped: 11.5, part: 7.5, other: 9 })} + case when p.surname is null then 12 else 0 end
     + case when ${hasFamilyName} then p.surname_weight / 2 else 0 end
@@ -141,7 +143,7 @@ export const scores = {
     + case when p.mailbox is not null then 4 else 0 end
     + case when p.domain is not null then 9 when p.both_domains then -4 else 0 end
     + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
-} as const;
+};
 
 /** The rarest surname weighs so much: a rarer one has as many fathers and sons. */
 const mostOfSurname = 11;

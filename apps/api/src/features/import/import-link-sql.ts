@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
+import { namedToBeMade } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { appendedLeftOut, countedRows, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
 import type { Importable, ImportLink } from "./importable.ts";
@@ -130,7 +131,7 @@ export async function linkPart(
         update crm.import_rows r set link_ids[${sql.lit(place)}] = part.id,
           link_names[${sql.lit(place)}] = case when part.is_new then coalesce(part.name, '') end
         from part where ${isMeant}`.execute(tx.db);
-  if (declaration.noun === "company")
+  if (declaration.noun === namedToBeMade)
     await sql`${part}
       update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name),
         company_is_new = part.is_new
@@ -249,15 +250,15 @@ export async function addLinkToKeys(
 export async function unlinkedRows(
   tx: TenantTx,
   importId: string,
-  link: ImportLink | "company" | "unmadeCompany",
+  link: ImportLink | "anyCompany" | "unmadeCompany",
   telling: Telling,
 ): Promise<CountedRows> {
   return rowsLeavingOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, telling);
 }
 
-function isUnlinked(link: ImportLink | "company" | "unmadeCompany"): RawBuilder<unknown> {
+function isUnlinked(link: ImportLink | "anyCompany" | "unmadeCompany"): RawBuilder<unknown> {
   const isWithoutCompany = sql`r.company_name is not null and r.company_id is null`;
-  if (link === "company") return isWithoutCompany;
+  if (link === "anyCompany") return isWithoutCompany;
   if (link === "unmadeCompany") return sql`${isWithoutCompany} and r.new_company_id is null`;
   return sql`${isNamed(link)} and ${idIn(link)} is null`;
 }

@@ -18,9 +18,12 @@ type Child = Pick<AnyKind, "noun" | "parents">;
 /** What a column becomes that names what records belong to by a column. */
 const targetOf = (column: string) => column.replace(/_id$/u, "");
 
+/** The kind whose records are made with the rows that name them (spec section 7, Import); its links have columns of their own. */
+export const namedToBeMade: RecordNoun = "company";
+
 /** The company that records belong to: a column can name one that is made then. */
 export function companyLinkOf({ parents }: Pick<Child, "parents">) {
-  const column = Object.keys(parents).find((name) => parents[name]?.to === "company");
+  const column = Object.keys(parents).find((name) => parents[name]?.to === namedToBeMade);
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 

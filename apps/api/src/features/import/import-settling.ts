@@ -342,7 +342,7 @@ export async function reportLeftOut(
   const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>
     leftOut.addRows(await unlinkedRows(tx, importId, link, { message, mostNamed, isKept }), message);
   if (companyUnknown !== undefined)
-    await tell(companiesAreThere ? "company" : "unmadeCompany", companyUnknown);
+    await tell(companiesAreThere ? "anyCompany" : "unmadeCompany", companyUnknown);
   for (const link of links) if (targets.has(link.target)) await tell(link, link.unknown);
 }
 

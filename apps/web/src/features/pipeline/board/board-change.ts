@@ -1,6 +1,11 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import type { KindParent } from "@lanyard/contract/kind/kind";
-import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import {
+  type CardNoun,
+  isRecordNoun,
+  type RecordNoun,
+  recordKinds,
+} from "@lanyard/contract/kind/record-kinds";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
@@ -18,8 +23,8 @@ const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // Which cards a task is the next step of is not told.
-  if (nouns.some((noun) => setUpNouns.includes(noun) || noun === "task")) return allNews;
+  // Which cards show it, as their next step, is not told.
+  if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return allNews;
   if (records === null || stages === null)
     return nouns.some((noun) => isShown(noun, own)) ? allNews : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id }))) return allNews;
@@ -47,6 +52,11 @@ function isShown(noun: string, own: CardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
+/** Whether cards show something of the records of a noun that belong to them. */
+function isShownInParent(noun: string, own: CardNoun): boolean {
+  return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
+}
+
 /** Whether a card that is shown carries the name of a record that it belongs to. */
 function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
@@ -56,8 +66,8 @@ function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; 
   );
 }
 
-/** The columns by which cards belong to records of a noun. */
-function columnsTo(noun: string, own: CardNoun): string[] {
+/** The columns by which records of a kind, such as cards, belong to those of a noun. */
+function columnsTo(noun: string, own: RecordNoun): string[] {
   return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
     to === noun ? [column] : [],
   );
