@@ -61,6 +61,13 @@ const needles = [
   "ottokar",
 ];
 
+/** All names of properties in a value of JSON. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysIn)];
+}
+
 /** Every table of both schemas whose rows name the person in any column. */
 async function tablesNaming(pool: Pool, words = needles): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -175,7 +182,21 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
+  // As a reader understands it: names beside ids, and nothing that is only searched or sorted by.
+  expect(
+    keysIn(JSON.parse(everything)).filter((key) => /key|search_|version|org_id|digest/u.test(key)),
+  ).toEqual([]);
   expect(JSON.parse(everything)).toMatchObject({
+    contacts: expect.arrayContaining([
+      expect.objectContaining({ id: contact.id, last: person.last, owner_name: viewer.name }),
+    ]),
+    deals: expect.arrayContaining([expect.objectContaining({ id: deal.id, stage_name: "Lead" })]),
+    history: expect.arrayContaining([
+      expect.objectContaining({
+        who: admin.name,
+        after: { owner_id: viewer.personId, owner_name: viewer.name },
+      }),
+    ]),
     merged: [{ id: twin.id, merged_into: contact.id }],
     notices: expect.arrayContaining([expect.objectContaining({ person_id: viewer.personId })]),
     import_rows: [expect.objectContaining({ import_id: naming.id })],

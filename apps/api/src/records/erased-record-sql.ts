@@ -1,7 +1,15 @@
-import { childrenOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import {
+  childrenOf,
+  nounsWith,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { nameExpression } from "./record-name-sql.ts";
 
 /** These records and all that were merged into one of them: they are the same person. */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
@@ -120,6 +128,22 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
     ),
     history: await selectHistory(tx, ids),
   };
+}
+
+/** What people call the members, stages, pipelines and records of these ids, by id. */
+export async function selectNamesOfIds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const uuids = ids.filter((id) => z.uuid().safeParse(id).success);
+  const named = (table: string, name: string) => sql`
+    select id::text as id, ${sql.raw(name)} as name from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and id = any(${uuids}::uuid[])`;
+  const tables = [
+    sql`select id, name from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[])`,
+    ...["stages", "pipelines"].map((table) => named(table, "name")),
+    ...recordNouns.map((noun) => named(recordKinds[noun].plural, nameExpression(recordKinds[noun]))),
+  ];
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    ${sql.join(tables, sql` union all `)}`.execute(tx.db);
+  return new Map(rows.flatMap(({ id, name }): [string, string][] => (name === null ? [] : [[id, name]])));
 }
 
 async function selectRows(tx: TenantTx, query: RawBuilder<PlainRow>): Promise<PlainRow[]> {

@@ -1,0 +1,94 @@
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { z } from "zod";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import {
+  type PlainRow,
+  selectEverythingOf,
+  selectNamesOfIds,
+  selectWithMerged,
+} from "#src/records/erased-record-sql.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
+import { listMentions } from "./erasure.ts";
+
+/** More than a file of one person could name. */
+const mostMentions = 10_000;
+
+/**
+ * Everything that is kept of one person, deleted or not: the records, what was merged into them, notes, files, what links to
+ * them, and the history; of a merged record that of its survivor. As a reader understands it: without what is empty or only
+ * follows from the rest, and with names beside ids. @throws AppError NOT_FOUND when there is no such record.
+ */
+export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
+  const { plural } = recordFeatures[noun].stored.kind.declaration;
+  const everything = await caller.inTenant(async (tx) => {
+    const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
+    const found = await selectEverythingOf(tx, noun, await selectWithMerged(tx, [sameId]));
+    if (!found.records.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
+    await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id: sameId } });
+    const { records, linked, ...rest } = found;
+    const tables: [string, PlainRow[]][] = Object.entries({ [plural]: records, ...linked, ...rest });
+    const names = await selectNamesOfIds(
+      tx,
+      tables.flatMap(([, rows]) => rows.flatMap(idsIn)),
+    );
+    return tables.map(([name, rows]) => [name, rows.map((row) => readable(row, names))]);
+  });
+  const { mentions } = await listMentions(caller, noun, id, mostMentions);
+  const told = { exported_at: new Date().toISOString(), ...Object.fromEntries(everything), mentions };
+  return new FileAnswer({
+    contentType: "application/json; charset=utf-8",
+    fileName: `${noun}-${id}.json`,
+    body: JSON.stringify(told, null, 2),
+  });
+}
+
+/** What is searched, sorted and compared by, and what programs tell one another by. */
+const internalName = /_keys?$|_rank$|^(org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
+const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));
+const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(name);
+const isEmpty = (value: unknown) =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What a change wrote, and over what, has the fields of the record. */
+const fieldsOfChange = z.record(z.string(), z.unknown());
+const sides: ReadonlySet<string> = new Set(["before", "after"]);
+const sideOf = (name: string, value: unknown) =>
+  sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
+
+/** How the name of whatever an id means is called beside it; undefined for what is no id. */
+function nameBeside(name: string): string | undefined {
+  if (name === "done_by") return "done_by_name";
+  return name.endsWith("_id") ? memberNameOf(name) : undefined;
+}
+
+function idsIn(row: PlainRow): string[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const side = sideOf(name, value);
+    if (side !== undefined) return idsIn(side);
+    return nameBeside(name) !== undefined && typeof value === "string" ? [value] : [];
+  });
+}
+
+function readable(row: PlainRow, names: ReadonlyMap<string, string>): PlainRow {
+  const shown = Object.entries(row).filter(([name, value]) => !isInternal(name) && !isEmpty(value));
+  return Object.fromEntries(
+    shown.flatMap(([name, value]): [string, unknown][] => {
+      const side = sideOf(name, value);
+      if (side !== undefined) return [[name, readable(side, names)]];
+      const beside = nameBeside(name);
+      const called = typeof value === "string" ? names.get(value) : undefined;
+      const isNamed = beside !== undefined && called !== undefined && !Object.hasOwn(row, beside);
+      return isNamed
+        ? [
+            [name, value],
+            [beside, called],
+          ]
+        : [[name, value]];
+    }),
+  );
+}
