@@ -1031,6 +1031,7 @@ CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  IMMUTABLE
  SET search_path TO 'pg_catalog'
 -- Its body: functions/condition_sql.sql
+grant execute on function crm.condition_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
  RETURNS text
@@ -1038,6 +1039,7 @@ CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/conditions_sql.sql
+grant execute on function crm.conditions_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
  RETURNS json

@@ -1,12 +1,13 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { nobody } from "@lanyard/contract/field/member-choices";
 import { type AnyKind, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { boardNarrowing } from "#src/features/board/board-narrowing-sql.ts";
+import { boardConditions, compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
 import { selectColumnCards } from "#src/features/board/board-sql.ts";
 import type { CardKind } from "#src/features/board/card-kind.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
@@ -97,12 +98,30 @@ const ownedCards = nounsWith("board").filter((noun) => {
 
 test.each(ownedCards)("a board of %ss that are nobody's does not read all cards either", async (noun) => {
   const { plural } = recordKinds[noun];
-  const narrowing = boardNarrowing({ orgId }, noun, { page: 1, limit, owner_id: nobody });
-  const plans = await plansIn((tx) => selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send());
-  const scans = scansOf(plans, plural);
-  expect(scans, plans).toHaveLength(1);
+  const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
+  expect(scans).toHaveLength(1);
   expect(scans[0]?.rows).toBeLessThanOrEqual(limit + 1);
 });
+
+test.each(nounsWith("board"))(
+  "a board of %ss without a next step looks for the tasks of the cards that it shows",
+  async (noun) => {
+    const plans = await plansOfNarrowed(noun, { next_step: "none" });
+    const [cards] = scansOf(plans, recordKinds[noun].plural);
+    expect(cards?.line, plans).toContain(`using ${recordKinds[noun].plural}_of_stage`);
+    expect(cards?.rows, plans).toBeLessThanOrEqual(limit + 1);
+    expect(plans).toMatch(new RegExp(`Index (?:Only )?Scan using tasks_\\w*of_${noun} on tasks child`, "u"));
+  },
+);
+
+/** The plans of the first cards of a board that is narrowed. */
+function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
+  return plansIn(async (tx) => {
+    const conditions = boardConditions(tx, noun, { page: 1, limit, ...narrowed });
+    const narrowing = await compiledConditions(tx, conditions).send();
+    await selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send();
+  });
+}
 
 /** How the cards `k` of a board are read: by which index, and how many of each column. */
 function scansOf(plans: string, plural: string) {

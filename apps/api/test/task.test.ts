@@ -1,4 +1,5 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { organisationId } from "@lanyard/contract/field/ids";
 import type { NextStepQuery } from "@lanyard/contract/kind/next-step";
 import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
 import { createLogger } from "@lanyard/server-kit/logging";
@@ -351,7 +352,9 @@ describe("the next step of a record", () => {
         from (select * from crm.contacts where org_id = '${org}' order by name_key limit 50) c`);
       const plan = steps.rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toMatch(/tasks_next_of_contact.*rows=[01](?:\.\d+)? loops=50/u);
-      const conditions = JSON.stringify(nextStepConditions(contactKind, { next_step: "none" }));
+      const conditions = JSON.stringify(
+        nextStepConditions({ orgId: organisationId.parse(org) }, contactKind, { next_step: "none" }),
+      );
       const listed = await plansOf(connection, () =>
         connection.query(
           "select * from crm.matching_page('contacts', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)",

@@ -1,4 +1,4 @@
--- One condition of a list as SQL: the only place that knows the operators of record-filter.ts. Columns come from the
+-- One condition of a list or of a board as SQL: the only place that knows the operators of record-filter.ts. Columns come from the
 -- application's own tables of columns and are quoted all the same; values are literals, which take their column's type.
 create or replace function crm.condition_sql(condition jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog
@@ -33,12 +33,13 @@ begin
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
     -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
     when 'has_child' then format(
-      '%1$s (select from crm.%2$I child where child.org_id = %3$I.org_id and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
+      '%1$s (select from crm.%2$I child where child.org_id = %6$L and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
       case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
-      crm.conditions_sql(condition -> 'conditions')
+      crm.conditions_sql(condition -> 'conditions'), condition ->> 'org'
     )
     else 'false'
   end;
 end $$;
 
 revoke execute on function crm.condition_sql(jsonb) from public;
+grant execute on function crm.condition_sql(jsonb) to lanyard_app;

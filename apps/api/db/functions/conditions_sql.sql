@@ -1,4 +1,4 @@
--- All conditions of a list as SQL, each after "and"; nothing when there are none.
+-- All conditions of a list or of a board as SQL, each after "and"; nothing when there are none.
 create or replace function crm.conditions_sql(conditions jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog, crm
 as $$
@@ -7,3 +7,4 @@ begin
 end $$;
 
 revoke execute on function crm.conditions_sql(jsonb) from public;
+grant execute on function crm.conditions_sql(jsonb) to lanyard_app;

@@ -29,7 +29,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
     ...searched(kind.declaration, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
-    ...nextStepConditions(kind.declaration, query),
+    ...nextStepConditions(tx, kind.declaration, query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),
   ];
   return { noun, table: plural, conditions };

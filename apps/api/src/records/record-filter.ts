@@ -1,3 +1,4 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import { foldText, searchWords } from "#src/db/fold-text.ts";
@@ -16,6 +17,7 @@ export type Condition =
       readonly op: "has_child";
       readonly column: string;
       readonly of: string;
+      readonly org: OrganisationId;
       readonly child: string;
       readonly value: boolean;
       readonly conditions: readonly Condition[];
@@ -77,20 +79,21 @@ export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Conditio
   return { op: "any", cases };
 }
 
-/** Records that belong to those of a list, by the column that says to which. */
+/** Records that belong to those of a list, by the column that says to which; all of one organisation. */
 interface ChildRecords {
+  readonly org: OrganisationId;
   readonly table: RecordPlural;
   readonly column: string;
   readonly conditions: readonly Condition[];
 }
 
-/** One of these children belongs to the record, or none does. */
+/** One of these children belongs to the record of `of`, as the statement calls it, or none does. */
 export function hasChild(
-  of: RecordPlural,
-  { table, column, conditions }: ChildRecords,
+  of: string,
+  { org, table, column, conditions }: ChildRecords,
   value: boolean,
 ): Condition {
-  return { op: "has_child", column, of, child: table, value, conditions };
+  return { op: "has_child", column, of, org, child: table, value, conditions };
 }
 
 /** A moment within days, both included, in UTC. */

@@ -20,13 +20,7 @@ export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = D
   return [...stateConditions(state, now), ...dayConditions(due, now)];
 }
 
-/** An open task is overdue when its day is this one or earlier, or its moment this one or earlier. */
-export function overdueBounds(timeZone = "UTC", nowMs = Date.now()): { day: string; moment: string } {
-  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
-  const { day, moment } = overdueSince(now);
-  return { day: day.toString(), moment: momentOf({ moment }) };
-}
-
+/** An open task is overdue when its day is before this one, or its moment before this one. */
 const overdueSince = (now: Temporal.ZonedDateTime) => ({
   day: now.toPlainDate().subtract({ days: 1 }),
   moment: now.subtract({ milliseconds: 1 }),

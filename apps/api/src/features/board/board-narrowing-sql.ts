@@ -1,43 +1,35 @@
-import { nobody } from "@lanyard/contract/field/member-choices";
-import { type AnyKind, type CardNoun, recordKinds, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
-import { overdueBounds } from "#src/records/task-due.ts";
+import { nextStepConditions } from "#src/records/next-step.ts";
+import type { Condition } from "#src/records/record-filter.ts";
+import { isMember } from "#src/records/record-members.ts";
 
-/** What narrows the cards `k` of a board; undefined where nothing does. */
-export function boardNarrowing(
+/** What narrows the cards `k` of a board: whose they are, and what is to be done next. */
+export function boardConditions(
   within: Pick<TenantTx, "orgId">,
   noun: CardNoun,
   query: BoardQuery,
-): RawBuilder<unknown> | undefined {
-  const parts = [...ownerPart(query), ...nextStepPart(within, recordKinds[noun], query)];
-  return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
+): Condition[] {
+  return [
+    ...isMember("owner_id", query.owner_id),
+    ...nextStepConditions(within, recordKinds[noun], query, "k"),
+  ];
 }
 
-function ownerPart({ owner_id }: BoardQuery): RawBuilder<unknown>[] {
-  if (owner_id === undefined) return [];
-  return [owner_id === nobody ? sql`k.owner_id is null` : sql`k.owner_id = ${owner_id}`];
-}
-
-function nextStepPart(
-  { orgId }: Pick<TenantTx, "orgId">,
-  { noun }: AnyKind,
-  { next_step, time_zone }: BoardQuery,
-): RawBuilder<unknown>[] {
-  const column = taskColumnOf(noun);
-  if (next_step === undefined || column === undefined) return [];
-  const open = sql`exists (select from crm.tasks step
-    where step.org_id = ${orgId} and step.${sql.ref(column)} = k.id and step.done_at is null and step.deleted_at is null
-      and ${next_step === "overdue" ? isOverdue(time_zone) : sql`true`})`;
-  return [next_step === "none" ? sql`not ${open}` : open];
-}
-
-function isOverdue(timeZone: string | undefined): RawBuilder<unknown> {
-  const { day, moment } = overdueBounds(timeZone);
-  return sql`(step.due_on <= ${day}::date or step.due_at <= ${moment}::timestamptz)`;
+/** The conditions as the database compiles them, each after "and"; undefined where there are none. */
+export function compiledConditions(
+  tx: TenantTx,
+  conditions: readonly Condition[],
+): Statement<RawBuilder<unknown> | undefined> {
+  if (conditions.length === 0) return Statement.known(undefined);
+  return Statement.of(
+    tx,
+    sql<{ text: string }>`select crm.conditions_sql(${JSON.stringify(conditions)}::jsonb) as text`,
+  ).map(([compiled]) => sql.raw(compiled?.text ?? ""));
 }
 
 /** What the narrowed cards of each stage add up to: they are counted, for the kept totals are of all cards. */
@@ -54,7 +46,7 @@ export function selectNarrowedTotals(
       coalesce(sum(weighted_cents), 0)::bigint as weighted_cents
     from (
       select stage_id, ${cardWorth(noun)} from ${sql.id("crm", recordKinds[noun].plural)} k
-      where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null and ${narrowing}
+      where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null ${narrowing}
     ) c
     group by stage_id, currency
     order by stage_id, cards desc, currency`,

@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { requirePipeline, stageFiguresOf } from "#src/features/pipeline/pipeline.ts";
@@ -8,8 +8,9 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
+import type { Condition } from "#src/records/record-filter.ts";
 import { withCallerAsMe } from "#src/records/record-members.ts";
-import { boardNarrowing, selectNarrowedTotals } from "./board-narrowing-sql.ts";
+import { boardConditions, compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";
 
@@ -23,11 +24,11 @@ export function readBoard(
 ): Promise<SerializedAnswer> {
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
-  const narrowing = boardNarrowing(caller, noun, asked);
-  const write = (tx: TenantTx) => writeBoard(tx, cards, pipelineId, { asked, narrowing });
+  const conditions = boardConditions(caller, noun, asked);
+  const write = (tx: TenantTx) => writeBoard(tx, cards, pipelineId, { asked, conditions });
   // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
   return caller.reading((tx) =>
-    narrowing === undefined
+    conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], () => write(tx))
       : write(tx),
   );
@@ -36,17 +37,21 @@ export function readBoard(
 /** A board as somebody asks for it, and what narrows its cards. */
 interface BoardRequest {
   readonly asked: BoardQuery;
-  readonly narrowing: BoardSlice["narrowing"];
+  readonly conditions: readonly Condition[];
 }
 
 async function writeBoard(
   tx: TenantTx,
   cards: CardKind,
   pipelineId: string,
-  { asked, narrowing }: BoardRequest,
+  { asked, conditions }: BoardRequest,
 ) {
   const { noun } = cards;
-  const stages = await requestedStages(tx, pipelineId, asked);
+  const [pipeline, narrowing] = await pipelined(
+    requirePipeline(tx, pipelineId),
+    compiledConditions(tx, conditions),
+  );
+  const stages = requestedStages(pipeline, asked);
   const totals = narrowing && ((ids: readonly string[]) => selectNarrowedTotals(tx, noun, ids, narrowing));
   const [columns, figures] = await pipelined(
     selectColumnCards(tx, sliceOf(stages, asked, narrowing), cards),
@@ -57,8 +62,7 @@ async function writeBoard(
 }
 
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
-async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
-  const pipeline = await requirePipeline(tx, pipelineId).send();
+function requestedStages(pipeline: Pipeline, query: BoardQuery): Stage[] {
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");
   return stages;

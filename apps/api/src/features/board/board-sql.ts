@@ -10,7 +10,7 @@ export interface BoardSlice {
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
-  /** What narrows the cards `k`; all are shown when left out. */
+  /** What narrows the cards `k`, after "and"; all are shown when left out. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
@@ -42,7 +42,7 @@ export function selectColumnCards(
         select k.*, row_number() over (order by k.stage_entered_at desc, k.id) - ${offset}::int as place
         from ${sql.id("crm", recordKinds[noun].plural)} k
         where k.org_id = ${tx.orgId} and k.stage_id = t.id and k.deleted_at is null and ${follows(slice)}
-          and ${slice.narrowing ?? sql`true`}
+          ${slice.narrowing ?? sql``}
         order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
       ) c ${linked(tx)} cross join lateral (select ${columns(tx)}) r
     ) k`,
