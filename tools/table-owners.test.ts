@@ -82,7 +82,7 @@ const writersOfAnyTable = [
 const inSql = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (crm|signin)\.(\w+)/gu;
 const inBuilder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/gu;
 const byArgument =
-  /\b(?:insertRecord|updateRecords|markRecords|marking|purgeHeld)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
+  /\b(?:insertRecord|updateRecords|markRecords|marking|purgeDependents)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
 const ofAnyTable = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (?:\w+\.)?\$\{/u;
 
 function tablesWrittenIn(text: string): Set<string> {
@@ -133,7 +133,7 @@ describe("each table has one owner", () => {
       'tx.db.updateTable("people")',
       'markRecords(tx, "contacts", ids, true)',
       'marking(tx, "notes", ids, true)',
-      'purgeHeld(tx, "deal_contacts", holders, 30)',
+      'purgeDependents(tx, "deal_contacts", holders, 30)',
       'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
     ];
     expect(ways.filter((text) => strangersAmong([{ path, text }]).length !== 1)).toEqual([]);

@@ -3,7 +3,7 @@ import {
   type NgramFrequencies,
   readNgramFrequencies,
 } from "@lanyard/api/features/search/ngram-frequencies-sql";
-import { findEverywhere } from "@lanyard/api/features/search/search-service";
+import { searchEverything } from "@lanyard/api/features/search/search-service";
 import { searchQuery } from "@lanyard/contract/search/search-schema";
 import pg from "pg";
 import { z } from "zod";
@@ -70,7 +70,7 @@ function scenario(name: string, { text, orgId, frequencies }: Searched): Scenari
     name,
     goal,
     http: () => ({ method: "GET", path: `/search?q=${encodeURIComponent(text)}` }),
-    service: (caller) => findEverywhere(caller, query, frequencies),
+    service: (caller) => searchEverything(caller, query, frequencies),
     plain: () => plainSearch(orgId, searchWords(text).map(containsPattern)),
   };
 }

@@ -5,7 +5,7 @@ import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { Metrics } from "@lanyard/server-kit/metrics";
-import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
+import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, {
   type FastifyBaseLogger,
@@ -114,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
-  tellRequestIds(app);
+  addRequestIds(app);
   watchRequests(app, { log: parts.log, metrics: parts.metrics, streams: streamRoutes });
   addServerGuard(app, headers);
   answerBeforeBodies(app);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import { during } from "@lanyard/server-kit/current-work";
+import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
@@ -68,7 +68,7 @@ const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
 export function startApi(options: StartOptions): Promise<RunningApi> {
-  return during(
+  return withCurrentWork(
     () => ({ work: "start" }),
     () => start(options),
   );
@@ -109,7 +109,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const database = createTenantDatabase(pool, { copyPool: importPool, longPool });
   const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool });
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
-  const live = during(
+  const live = withCurrentWork(
     () => ({ work: "live updates" }),
     () => createLiveUpdates({ databaseUrl, database, log }),
   );

@@ -8,7 +8,7 @@ import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { refusedAsWritten, refusedInFunction } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
-import { refusedByCluster, unfitForCluster, writesBehindPolicies } from "@lanyard/test-kit/migration-rules";
+import { clusterViolations, refusedByCluster, writesBehindPolicies } from "@lanyard/test-kit/migration-rules";
 import { findUnnamed } from "@lanyard/test-kit/organisation-naming";
 import { organisationTables } from "@lanyard/test-kit/parse-tree";
 import pg from "pg";
@@ -144,7 +144,7 @@ describe("a migration", () => {
     "%s, or what is sent in its place, is taken by a database that is shared out",
     async (name) => {
       const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
-      expect([...refusedByCluster(text), ...unfitForCluster(text), ...refusedAsWritten(text)]).toEqual([]);
+      expect([...refusedByCluster(text), ...clusterViolations(text), ...refusedAsWritten(text)]).toEqual([]);
     },
   );
 
@@ -220,7 +220,7 @@ describe("a migration", () => {
 
   test("whose tables could not be shared out is told", () => {
     expect(
-      unfitForCluster(`
+      clusterViolations(`
         create table crm.good (org_id uuid not null, id uuid, a uuid, primary key (org_id, id), unique (a, org_id));
         create table crm.alone (id uuid primary key, name text unique);
         create unique index good_a on crm.good (org_id, lower(a::text));

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from "@aws-sdk/client-s3";
-import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
+import { archiveName, pruneArchives } from "@lanyard/backup/archive-store";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -116,7 +116,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   for (const name of others)
     await archives.write(name, async (openTarget) => pipeline(Readable.from([name]), await openTarget()));
   const own = { kind: "backup", of: "0a1b2c3d", now: new Date("2026-11-04T03:00:00Z") } as const;
-  expect(await keepNewest(archives, own, 2)).toEqual([names[0]]);
+  expect(await pruneArchives(archives, own, 2)).toEqual([names[0]]);
   expect(await archives.list("backup")).toEqual([...others, ...names.slice(1)].toSorted());
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(

@@ -135,7 +135,7 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
     async (file) => {
       const { client } = api.globex.admin;
       const upload = async () => {
-        const content = new Blob([beginningOf(readFileSync(new URL(file.name, folder)))]);
+        const content = new Blob([readPrefix(readFileSync(new URL(file.name, folder)))]);
         const fields = { kind: file.kind };
         return (await client.imports.create({ file: content, fileName: file.name, fields })).import;
       };
@@ -155,7 +155,7 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
 });
 
 /** Some whole lines of a file, where it has so many. */
-function beginningOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
+function readPrefix(content: Uint8Array): Uint8Array<ArrayBuffer> {
   let [end, lines] = [0, 0];
   while (lines < 25 && end < content.length) {
     if (content[end] === 0x0a) lines += 1;

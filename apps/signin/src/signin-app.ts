@@ -5,7 +5,7 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
-import { createRequestIds, tellRequestIds } from "@lanyard/server-kit/request-id";
+import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
@@ -67,7 +67,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   // A page of another site may send plain text without asking first.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
-  tellRequestIds(app);
+  addRequestIds(app);
   addErrorReplies(app, parts);
   watchRequests(app, parts);
   addServerGuard(app, headers);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import { during } from "@lanyard/server-kit/current-work";
+import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
@@ -74,7 +74,7 @@ export interface RunningSignin {
  * @throws StartError when its port is taken.
  */
 export function startSignin(options: SigninOptions): Promise<RunningSignin> {
-  return during(
+  return withCurrentWork(
     () => ({ work: "start" }),
     () => start(options),
   );

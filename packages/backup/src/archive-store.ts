@@ -54,7 +54,7 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
 /** Whether the installation that writes one archive wrote the other as well, by their names. Of one without a mark nobody knows. */
-export function isOfSame(name: string, written: string): boolean {
+export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
 }
@@ -74,7 +74,7 @@ export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchive
 }
 
 /** Removes the oldest archives of an installation beyond so many; what others wrote stays, and counts for nothing. Answers which. */
-export async function keepNewest(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
+export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
   const old = (await listOwn(store, own)).slice(0, -kept);
   for (const name of old) await store.remove(name);
   return old;

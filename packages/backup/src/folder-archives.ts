@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
-import { type ArchiveStore, isArchiveName, isOfSame } from "./archive-store.ts";
+import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "./archive-store.ts";
 
 /** What an archive is called while it is being written. */
 const unfinished = ".part";
@@ -53,7 +53,8 @@ async function makeReady(
     await prepareFolder(folder, { mode: 0o700 });
     if (sweepsFor === undefined) return;
     for (const name of await readdir(folder)) {
-      const isLeft = name.endsWith(unfinished) && isOfSame(name.slice(0, -unfinished.length), sweepsFor);
+      const isLeft =
+        name.endsWith(unfinished) && isOfSameInstallation(name.slice(0, -unfinished.length), sweepsFor);
       if (isLeft) await rm(join(folder, name), { force: true });
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { remakeSchema } from "@lanyard/server-kit/migrations";
+import { recreateSchema } from "@lanyard/server-kit/migrations";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { ensureRole } from "@lanyard/server-kit/roles";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -142,7 +142,7 @@ async function remake(client: pg.Client, header: ArchiveHeader, options: Restore
   for (const files of schemas) {
     const recorded = header.schemas.find(({ name }) => name === files.schema);
     if (recorded === undefined) throw new StartError(`The archive lacks the schema ${files.schema}.`);
-    const { bringUpToDate } = await remakeSchema(client, files, recorded.migrations, header.version);
+    const { bringUpToDate } = await recreateSchema(client, files, recorded.migrations, header.version);
     updates.push(bringUpToDate);
   }
   const tables: TableToCopy[] = [];

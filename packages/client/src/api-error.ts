@@ -77,7 +77,7 @@ function withFieldName(message: string, [first]: readonly FieldProblem[], fieldN
 }
 
 /** An answer that broke off on its way, or that says success but is not JSON, such as the page of a proxy. */
-export function brokenError(status: number, cause: unknown, tell?: FailureText): ApiError {
+export function brokenAnswerError(status: number, cause: unknown, tell?: FailureText): ApiError {
   if (!(cause instanceof SyntaxError)) return networkError(cause, tell);
   return new ApiError({ status, code: "UNKNOWN", message: tell?.("UNKNOWN") ?? fallbackMessage }, { cause });
 }

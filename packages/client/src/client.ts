@@ -1,7 +1,7 @@
-import { brokenError, refusalError } from "./api-error.ts";
+import { brokenAnswerError, refusalError } from "./api-error.ts";
 import type { AnswerCheck, ClientOptions } from "./client-options.ts";
 import type { CallOptions, Client, RouteAddress } from "./client-shape.ts";
-import { repeatLost } from "./lost-answer.ts";
+import { withLostAnswerRetry } from "./lost-answer.ts";
 import { readyRequest } from "./request.ts";
 import { createSender } from "./request-sender.ts";
 import { routeAddresses } from "./route-addresses.gen.ts";
@@ -16,7 +16,7 @@ type Table<T> = Readonly<Record<string, T>>;
 export function createClient(options: ClientOptions, check?: AnswerCheck): Client;
 // The declared shape is more than loops can prove; the type of the address table proves that no route is missing.
 export function createClient(options: ClientOptions, check: AnswerCheck = unchecked): object {
-  const send = repeatLost(createSender(options), options.beginChange);
+  const send = withLostAnswerRetry(createSender(options), options.beginChange);
   const call = async (
     names: readonly [string, string],
     address: RouteAddress,
@@ -55,6 +55,6 @@ async function jsonAnswer(
     return await response.json();
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw brokenError(response.status, cause, failureText);
+    throw brokenAnswerError(response.status, cause, failureText);
   }
 }

@@ -10,7 +10,7 @@ const questions = 20;
  * Sends a change whose answer was lost once more, the same to the byte: its key makes it happen once (security.md).
  * Reading is left to the cache, and uploads to who sends them.
  */
-export function repeatLost(send: Send, beginChange: ClientOptions["beginChange"]): Send {
+export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;
   return async (request) => {
     if (request.method === "GET" || typeof request.body === "object") return send(request);

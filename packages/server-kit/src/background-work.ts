@@ -1,4 +1,4 @@
-import { during } from "./current-work.ts";
+import { withCurrentWork } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 
 /** What a process does that nobody waits for. */
@@ -38,7 +38,7 @@ export function createBackgroundWork(log: Pick<Logger, "warn">): BackgroundWork 
   async function track<T>(name: string, work: () => Promise<T>): Promise<T> {
     add(name, 1);
     try {
-      return await during(() => ({ work: name }), work);
+      return await withCurrentWork(() => ({ work: name }), work);
     } finally {
       add(name, -1);
     }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const current = new AsyncLocalStorage<() => object>();
 
 /** Runs work; what it causes is told with what `describe` says of it then: a request by its ids and route, other work by its name. */
-export function during<T>(describe: () => object, work: () => T): T {
+export function withCurrentWork<T>(describe: () => object, work: () => T): T {
   return current.run(describe, work);
 }
 

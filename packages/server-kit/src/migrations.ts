@@ -265,7 +265,7 @@ async function runMigration(
  * date, in the same transaction, once the rows of that state are there.
  * @throws StartError when the records are none of the folder's first files.
  */
-export async function remakeSchema(
+export async function recreateSchema(
   client: pg.Client,
   files: SchemaFiles,
   recorded: readonly AppliedMigration[],

@@ -54,7 +54,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** Says in each answer what its request is called, and lets what the request causes know it. To be called before other hooks are added. */
-export function tellRequestIds(app: NumberedApp): void {
+export function addRequestIds(app: NumberedApp): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header(requestIdHeader, id);
     current.run(id, done);

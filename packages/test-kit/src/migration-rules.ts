@@ -69,7 +69,7 @@ export function refusedByCluster(sql: string): string[] {
 }
 
 /** What of a migration would leave tables that a cluster cannot share out, or rows that it cannot write, one sentence each. */
-export function unfitForCluster(sql: string): string[] {
+export function clusterViolations(sql: string): string[] {
   return parseStatements(sql).flatMap((statement) => [
     ...descendantsNamed(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
     ...descendantsNamed(statement, "AlterTableStmt").flatMap((altered) =>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Manifest } from "@lanyard/backup/archive-format";
-import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
+import { archiveName, pruneArchives } from "@lanyard/backup/archive-store";
 import { BackupRunning, writeBackup } from "@lanyard/backup/backup";
 import { readInstallationMark } from "@lanyard/backup/installation-mark-sql";
 import type { Configuration } from "@lanyard/server-kit/configuration";
@@ -11,7 +11,7 @@ import { createBackupFiles } from "./backup-files.ts";
 import { consolidateErased } from "./erased-list.ts";
 
 /** The schemas of the whole product: the CRM's and Lanyard ID's. */
-export const keptSchemas = ["crm", "signin"];
+export const productSchemas = ["crm", "signin"];
 
 interface BackupRun {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
@@ -43,7 +43,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
   const { path, result } = await archives.write(name, (openTarget) =>
     writeBackup({
       ownerUrl,
-      schemas: keptSchemas,
+      schemas: productSchemas,
       files,
       count: countForArchive,
       async openTarget() {
@@ -59,7 +59,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
     }),
   );
   if (before === undefined) await consolidateErased(configuration, ownerUrl, to);
-  if (kept !== undefined) await keepNewest(archives, { kind, of, now }, kept);
+  if (kept !== undefined) await pruneArchives(archives, { kind, of, now }, kept);
   return { path, manifest: result };
 }
 

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type ArchiveStore, isArchiveName, isOfSame } from "@lanyard/backup/archive-store";
+import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "@lanyard/backup/archive-store";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
@@ -54,7 +54,7 @@ export function createS3Archives(
     },
     async write(name, write) {
       // No other backup of the same installation is running when one begins.
-      const isMeant = (left: string) => isOfSame(left, name);
+      const isMeant = (left: string) => isOfSameInstallation(left, name);
       if (isMeant(name))
         await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant }).catch(() => {});
       const Body = new PassThrough();

@@ -7,7 +7,7 @@ import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { openArchives } from "./archives.ts";
 import { readMigrationState } from "./migration-state-sql.ts";
-import { keptSchemas, runBackup } from "./run-backup.ts";
+import { productSchemas, runBackup } from "./run-backup.ts";
 
 /** Snapshots that stay; each is of one upgrade. */
 const snapshotsKept = 2;
@@ -46,7 +46,7 @@ export class UpgradeRolledBack extends StartError {
 export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeSnapshotOptions) {
   const { backup, hasUpgradeSnapshot } = configuration;
   let taken: Taken | undefined;
-  const readState = () => readMigrationState(ownerUrl, keptSchemas);
+  const readState = () => readMigrationState(ownerUrl, productSchemas);
 
   async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {

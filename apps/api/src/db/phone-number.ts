@@ -63,7 +63,7 @@ export function phoneForms(text: string, country: string | null): string[] {
 }
 
 /** A number in international form as people read it; any other text as it is. */
-export function spacedPhone(text: string): string {
+export function formatPhone(text: string): string {
   return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
 }
 

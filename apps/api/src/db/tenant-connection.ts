@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { DB } from "./database-types.gen.ts";
 import type { Deadline } from "./deadline.ts";
-import { createTimeKeeper } from "./tenant-transaction.ts";
+import { createStatementTimeouts } from "./tenant-transaction.ts";
 
 /** One connection for one transaction. */
 interface Held {
@@ -37,7 +37,7 @@ export function createConnections(
     executor.provideConnection(async (connection) => {
       let isOver = false;
       let last: Promise<unknown> = Promise.resolve();
-      const keepTime = deadline && createTimeKeeper(connection, deadline);
+      const keepTime = deadline && createStatementTimeouts(connection, deadline);
       const onIt = (before?: () => void) => {
         const here = executor.withConnectionProvider({
           // By then the connection may be in somebody else's transaction.

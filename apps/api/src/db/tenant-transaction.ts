@@ -47,7 +47,7 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
  * Keeps the statements of a transaction of many within its time: the limit of a statement counts from its own
  * beginning, so it is set anew when it is older than a second. Sent ahead of the statement, without waiting.
  */
-export function createTimeKeeper(connection: DatabaseConnection, deadline: Deadline) {
+export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;
   let limitMs = isSessionsLimit(atFirst) ? sessionLimits.statement_timeout : atFirst;
   return () => {

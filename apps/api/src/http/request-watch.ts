@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { during } from "@lanyard/server-kit/current-work";
+import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -36,10 +36,10 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
-    during(() => described(request), done);
+    withCurrentWork(() => described(request), done);
   });
   // What comes after a body has been read begins at its connection, outside of the request.
-  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
+  app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
     const about = described(request);

@@ -20,7 +20,7 @@ import {
   undoAll,
 } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
-import { type Elsewhere, reversedUnlessDone } from "./undoable.ts";
+import { type ExternalChanges, reversedUnlessDone } from "./undoable.ts";
 
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
@@ -66,7 +66,7 @@ async function takeBack(
   // Another attempt of the transaction may find the action undone by another one.
   let action: LockedAction | undefined;
   let firstKind: string | undefined;
-  const reversals: Elsewhere["reversals"] = [];
+  const reversals: ExternalChanges["reversals"] = [];
   const taking = inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
@@ -106,7 +106,7 @@ async function takeBack(
         });
       if (action.noun === "organisation")
         await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
-      await undoables[nounSchema.parse(action.noun)]?.elsewhere?.(tx, {
+      await undoables[nounSchema.parse(action.noun)]?.changeExternally?.(tx, {
         caller,
         actionId: log.actionId,
         reversals,

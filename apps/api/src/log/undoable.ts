@@ -18,7 +18,7 @@ export interface LockedRecord {
 }
 
 /** What another service changed for a transaction of ours, should that not be committed. */
-export interface Elsewhere {
+export interface ExternalChanges {
   readonly caller: Caller;
   readonly actionId: string;
   /** Each takes one change back; all of them run when the transaction fails. */
@@ -31,7 +31,7 @@ export interface Elsewhere {
  */
 export async function reversedUnlessDone<T>(
   doing: Promise<T>,
-  reversals: Elsewhere["reversals"],
+  reversals: ExternalChanges["reversals"],
 ): Promise<T> {
   try {
     return await doing;
@@ -74,7 +74,7 @@ export interface Undoable {
   /** Runs once after an action went back whole, or came back: people are told of it while it is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Runs last before the commit: carries out at another service what this action did to what is kept there. */
-  elsewhere?(tx: TenantTx, context: Elsewhere): Promise<void>;
+  changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
   settle?(tx: TenantTx): Promise<void>;
   /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */

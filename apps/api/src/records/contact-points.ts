@@ -1,4 +1,9 @@
-import { isPointKind, type PointKind, pointKey, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import {
+  defaultPointKind,
+  isPointKind,
+  type PointKind,
+  pointKey,
+} from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
@@ -25,7 +30,7 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
   });
   const further = entries.filter(({ value }) => value !== "");
   if (typeof first !== "string") return further;
-  const { kind = usualPointKind } = entries.find(({ value }) => value === "") ?? {};
+  const { kind = defaultPointKind } = entries.find(({ value }) => value === "") ?? {};
   return [{ value: first, kind }, ...further];
 }
 
@@ -33,7 +38,7 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
 function storedPoints(points: readonly Point[]) {
   const [first, ...further] = withoutRepeated(points);
   if (first === undefined) return { first: null, stored: nothing };
-  const kindOfFirst = first.kind === usualPointKind ? [] : [first.kind];
+  const kindOfFirst = first.kind === defaultPointKind ? [] : [first.kind];
   return {
     first: first.value,
     stored: [...kindOfFirst, ...further.map(({ value, kind }) => `${kind} ${value}`)],
@@ -80,14 +85,14 @@ export function sentPoints(
   return points.map((point) => ({ value: String(point[first]), kind: asPointKind(String(point.kind)) }));
 }
 
-const asPointKind = (text: string) => (isPointKind(text) ? text : usualPointKind);
+const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKind);
 
 /** Between the points of one cell, as address books write several values. */
 const betweenPoints = " ::: ";
 
 /** The points of a field as a cell of a file; null where the field of the first one says all. */
 export function writtenPoints(points: readonly Point[]): string | null {
-  if (points.length === 0 || (points.length === 1 && points[0]?.kind === usualPointKind)) return null;
+  if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
 }
 
@@ -110,7 +115,7 @@ export function withStored(
   const kinds = new Map(added.map(({ value, kind }) => [pointKey(value), kind]));
   const known = there.map(({ value, kind }) => ({
     value,
-    kind: kind === usualPointKind ? (kinds.get(pointKey(value)) ?? kind) : kind,
+    kind: kind === defaultPointKind ? (kinds.get(pointKey(value)) ?? kind) : kind,
   }));
   return { ...values, ...asStored(fields, name, [...known, ...added]) };
 }

@@ -26,7 +26,7 @@ export function holderIdOf(row: HeldRow): string {
 }
 
 /** Whether it is live and of this very record: what is another record's is as absent as none (security.md, Tenancy 8). */
-export function isHeldBy(row: HeldRow, { noun, id }: Holder): boolean {
+export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
 }
 

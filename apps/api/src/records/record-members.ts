@@ -94,7 +94,7 @@ export async function requireMembers(
 }
 
 /** Which records cannot be given these values back, because they name somebody who left. By id. */
-export async function goneMembers(
+export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],
   { fields }: Pick<AnyKind, "fields">,

@@ -79,7 +79,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     update: (caller: Caller, id: string, change: SentValues) => {
       const updating = (live: string) =>
         explained(caller, stored, { input: change, id: live }, updateRecord(caller, stored, live, change));
-      return atSurvivor(caller, declaration, id, updating);
+      return followMerge(caller, declaration, id, updating);
     },
     bulkUpdate: (caller: Caller, update: BulkUpdate) =>
       bulkUpdate(caller, stored, update, (tx, matching) =>
@@ -143,7 +143,7 @@ function survivorOf<Shown extends { id: string }>(
 }
 
 /** Does something with a record; where that is absent because it was merged, with the one that it became. */
-export function atSurvivor<Result>(
+export function followMerge<Result>(
   caller: Caller,
   declaration: AnyKind,
   id: string,

@@ -88,12 +88,12 @@ export function rewriting(
 }
 
 /** Tables of what belongs to records without being one. */
-export type HeldTable = "attachments" | "deal_contacts" | "notes";
+export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
 /** A statement that marks rows as deleted, or takes the mark away; it raises their versions. */
 export function marking(
   tx: TenantTx,
-  table: RecordPlural | HeldTable,
+  table: RecordPlural | DependentTable,
   ids: readonly string[],
   deleted: boolean,
 ): Statement<unknown[]> {
@@ -176,9 +176,9 @@ export async function countAffected(
  * Removes what was deleted more than `days` ago, with what the log holds of it, and what belongs to records that are about to be
  * purged; `holders` are their kinds, each with the column that names the record. Answers how many rows went.
  */
-export async function purgeHeld(
+export async function purgeDependents(
   tx: TenantTx,
-  table: HeldTable,
+  table: DependentTable,
   holders: readonly (readonly [noun: RecordNoun, column: string])[],
   days: number,
 ): Promise<number> {

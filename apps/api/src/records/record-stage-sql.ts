@@ -1,4 +1,4 @@
-import type { KeptOfStage } from "@lanyard/contract/kind/kind";
+import type { CopiedStageField } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -14,7 +14,7 @@ export interface StageEntry {
   readonly probability: number | null;
 }
 
-const keeping: Readonly<Record<KeptOfStage, (entry: StageEntry) => RawBuilder<unknown>>> = {
+const keeping: Readonly<Record<CopiedStageField, (entry: StageEntry) => RawBuilder<unknown>>> = {
   pipeline_id: ({ pipelineId }) => sql`pipeline_id = ${pipelineId}::uuid`,
   lost_reason: ({ lostReason }) => sql`lost_reason = ${lostReason}::text`,
   probability: ({ probability }) => sql`probability = case when has_own_probability then probability

@@ -1,4 +1,4 @@
-import { usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
@@ -65,7 +65,7 @@ function pointSources(fields: FieldTable): Record<string, string> {
   return Object.fromEntries(
     pointFieldNames(fields).map((name) => {
       const { first } = firstOf(fields, name);
-      const only = `json_build_array(json_build_object('${first}', c.${first}, 'kind', '${usualPointKind}'))`;
+      const only = `json_build_array(json_build_object('${first}', c.${first}, 'kind', '${defaultPointKind}'))`;
       const source = `case when c.${first} is null then '[]'::json when c.${name} = '{}' then ${only}
         else crm.contact_points('${first}', c.${first}, c.${name}) end`;
       return [name, source];

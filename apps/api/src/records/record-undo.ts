@@ -8,7 +8,7 @@ import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { withdrawNotices } from "./notice/notice-sql.ts";
 import { valuesOf } from "./record-kind.ts";
-import { goneMembers } from "./record-members.ts";
+import { findDepartedMembers } from "./record-members.ts";
 import { creationsReverted } from "./record-sql.ts";
 import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.ts";
 
@@ -65,7 +65,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
     blocked: async (tx, wanted) =>
       new Map([
         ...(await purgedLinks(tx, wanted, parents)),
-        ...(await goneMembers(tx, wanted, kind.declaration)),
+        ...(await findDepartedMembers(tx, wanted, kind.declaration)),
         ...((await blocked?.(tx, wanted)) ?? []),
       ]),
     outOfSight: (tx, changed) => mergedLinks(tx, changed, parents),

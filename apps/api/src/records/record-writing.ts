@@ -7,7 +7,7 @@ import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
-import { notingRestoredWords } from "./search-word-sql.ts";
+import { queueRestoredWords } from "./search-word-sql.ts";
 
 /** A kind of record with its rows. */
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
@@ -83,7 +83,7 @@ export async function markRecords(
   if (deleted) return;
   // What they link to may have been renamed while they were away, and their words forgotten.
   await refreshNames(tx, kind, "id", ids);
-  await notingRestoredWords(tx, kind.declaration.plural, ids).send();
+  await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
 
 async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {

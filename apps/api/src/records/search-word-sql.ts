@@ -54,7 +54,7 @@ export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
 }
 
 /** Has the words of records read again that were deleted and are there again. */
-export function notingRestoredWords(
+export function queueRestoredWords(
   tx: TenantTx,
   table: RecordPlural,
   ids: readonly string[],

@@ -58,14 +58,14 @@ function problemOf(error: unknown): SigninProblem {
   return new SigninProblem(code ?? (isPassing(error) ? "UNAVAILABLE" : "INTERNAL"));
 }
 
-export function wantsPage(request: FastifyRequest): boolean {
+export function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes("text/html") ?? false;
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: SigninProblem): FastifyReply {
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
-  if (wantsPage(request)) {
+  if (acceptsHtml(request)) {
     // What is wrong with one field is told at the field; without its form, the names of fields help nobody.
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });

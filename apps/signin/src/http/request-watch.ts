@@ -1,4 +1,4 @@
-import { during } from "@lanyard/server-kit/current-work";
+import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Identity } from "#src/access/identity-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -34,9 +34,9 @@ export function watchRequests(
   app: FastifyInstance,
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
 ): void {
-  app.addHook("onRequest", (request, _reply, done) => during(() => described(request), done));
+  app.addHook("onRequest", (request, _reply, done) => withCurrentWork(() => described(request), done));
   // What comes after a body has been read begins at its connection, outside of the request.
-  app.addHook("preValidation", (request, _reply, done) => during(() => described(request), done));
+  app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
     const about = described(request);
     const { method, route } = about;

@@ -8,7 +8,7 @@ import { loginPage } from "#src/pages/login-page.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { endHeldSession, findSession, type HeldSession } from "#src/session/session.ts";
+import { type ActiveSession, endHeldSession, findSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import {
   authorizeQuerySchema,
@@ -90,7 +90,7 @@ async function replaceSession(
   parts: SigninParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  next: HeldSession,
+  next: ActiveSession,
 ) {
   await endHeldSession(parts, readSessionCookie(parts.settings, request));
   setSessionCookie(parts.settings, reply, next.refreshToken);

@@ -3,7 +3,7 @@ import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { noteIdentity } from "#src/http/request-watch.ts";
 import { SigninProblem } from "#src/problem.ts";
-import { type HeldSession, startSession } from "#src/session/session.ts";
+import { type ActiveSession, startSession } from "#src/session/session.ts";
 import { endSession } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { verifyPassword } from "#src/throttle/password-verification.ts";
@@ -15,7 +15,7 @@ export async function logIn(
   parts: LoginParts,
   request: FastifyRequest,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<HeldSession> {
+): Promise<ActiveSession> {
   const personId = await verifyPassword(parts, { email, address: request.ip }, password);
   return startMemberSession(parts, request, personId);
 }
@@ -25,7 +25,7 @@ export async function startMemberSession(
   parts: LoginParts,
   request: FastifyRequest,
   personId: string,
-): Promise<HeldSession> {
+): Promise<ActiveSession> {
   const session = await startSession(parts, personId);
   const identity = await findIdentity(parts.pool, session.sessionId);
   if (identity) {

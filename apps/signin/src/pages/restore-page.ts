@@ -7,7 +7,7 @@ import { alternativeLink, layout, notice } from "./layout.ts";
 import { pageLanguage } from "./page-language.ts";
 import { errorOf } from "./refused-form.ts";
 
-export interface RestoreTyped {
+export interface RestoreInput {
   readonly token: string;
   /** The one that was chosen; the newest when none was. */
   readonly archive?: string;
@@ -23,7 +23,7 @@ interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
 /** Choosing the archive that an empty installation begins with. */
 export function restorePage(
   { place, hasKey, archives }: Offer,
-  { token, archive, failed, refused }: RestoreTyped,
+  { token, archive, failed, refused }: RestoreInput,
 ): string {
   const problem = refused && { problem: refused };
   const chosen = archives.some(({ name }) => name === archive) ? archive : archives[0]?.name;

@@ -4,7 +4,7 @@ import { field, hiddenFields, submitButton } from "./field.ts";
 import { alternativeLink, layout, notice } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
-export interface SetUpTyped {
+export interface SetUpInput {
   organization: string;
   slug: string;
   name: string;
@@ -12,7 +12,7 @@ export interface SetUpTyped {
 }
 
 interface SetUpState {
-  readonly refused: RefusedForm<SetUpTyped> | undefined;
+  readonly refused: RefusedForm<SetUpInput> | undefined;
   /** How a backup may be restored instead: by a page, or where none can, by a command; nothing where there is something already. */
   readonly restore: "page" | "command" | undefined;
 }

@@ -3,7 +3,7 @@ import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
 
 const sessionRow = z.object({ sessionId: z.string() });
 const heldRow = z.object({ sessionId: z.string(), isRotated: z.boolean(), isInGrace: z.boolean() });
-export type HeldToken = z.output<typeof heldRow>;
+export type StoredRefreshToken = z.output<typeof heldRow>;
 
 const graceSeconds = 12;
 export const sessionIdleDays = 30;
@@ -43,7 +43,7 @@ export function rotateRefreshToken(
 }
 
 /** What is known of a token of a living session. In grace: used so recently that a second tab may still send it. */
-export function findRefreshToken(db: Queryable, hash: Buffer): Promise<HeldToken | undefined> {
+export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(
     db,
     heldRow,

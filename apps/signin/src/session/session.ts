@@ -4,7 +4,7 @@ import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refr
 import { endSession } from "./session-sql.ts";
 
 /** A living session and the token its cookie should hold from now on. */
-export interface HeldSession {
+export interface ActiveSession {
   sessionId: string;
   refreshToken: string;
 }
@@ -14,7 +14,7 @@ type SessionParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
 export async function startSession(
   { pool, credentials }: SessionParts,
   personId: string,
-): Promise<HeldSession> {
+): Promise<ActiveSession> {
   const sessionId = await credentials.startSession(personId);
   const refreshToken = createSecret();
   await insertRefreshToken(pool, hashSecret(refreshToken), sessionId);
@@ -28,7 +28,7 @@ export async function startSession(
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
   refreshToken: string,
-): Promise<HeldSession | undefined> {
+): Promise<ActiveSession | undefined> {
   const hash = hashSecret(refreshToken);
   const successor = deriveSecret(chainSecret, refreshToken);
   const rotated = await rotateRefreshToken(pool, hash, hashSecret(successor));

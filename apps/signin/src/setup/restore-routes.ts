@@ -5,7 +5,7 @@ import { sendPage } from "#src/http/page-reply.ts";
 import { requireOwnForm } from "#src/http/request-checks.ts";
 import { refusalMessage } from "#src/messages/refusal.ts";
 import { hasAdmin } from "#src/organisation/organisation-sql.ts";
-import { type RestoreTyped, restorePage } from "#src/pages/restore-page.ts";
+import { type RestoreInput, restorePage } from "#src/pages/restore-page.ts";
 import { restoreProgressPage } from "#src/pages/restore-progress-page.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -61,7 +61,7 @@ async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   if ((await findRestoreOption(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");
 }
 
-async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: RestoreTyped) {
+async function showArchives(restore: FirstRestore, reply: FastifyReply, typed: RestoreInput) {
   const { place, hasKey } = restore;
   const page = restorePage({ place, hasKey, archives: await restore.list() }, typed);
   return sendPage(reply, page, { status: typed.refused?.status ?? 200 });

@@ -7,7 +7,7 @@ import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { slugSchema } from "#src/organisation/slug-schema.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
-import { type SetUpTyped, setUpPage } from "#src/pages/set-up-page.ts";
+import { type SetUpInput, setUpPage } from "#src/pages/set-up-page.ts";
 import { newPasswordSchema } from "#src/person/password-check.ts";
 import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -46,7 +46,7 @@ async function showSetUp(
   parts: SigninParts,
   reply: FastifyReply,
   token: string,
-  refused?: RefusedForm<SetUpTyped>,
+  refused?: RefusedForm<SetUpInput>,
 ) {
   const formsTo = parts.settings.client.origins[0];
   const page = setUpPage(token, { refused, restore: await findRestoreOption(parts) });

@@ -6,8 +6,12 @@ import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import {
+  type ContextShortcut,
+  contextShortcuts,
+  runContextShortcut,
+} from "#src/records/keys/context-shortcuts.ts";
 import { askAbout, currentSubject, type Question } from "#src/records/keys/palette-subject.ts";
-import { type PlaceKey, placeKeys, runPlaceKey } from "#src/records/keys/place-keys.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
@@ -56,7 +60,7 @@ function useKeptShortcuts(onKept: () => void) {
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
     const place = placeKeyOf(asked);
-    if (place) return runPlaceKey(place) || (isQuestion(place) && mayWrite && asksOfSubject(place));
+    if (place) return runContextShortcut(place) || (isQuestion(place) && mayWrite && asksOfSubject(place));
     const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
@@ -76,11 +80,11 @@ function useKeptShortcuts(onKept: () => void) {
 }
 
 /** The key of a place that a shortcut is. */
-function placeKeyOf(id: ShortcutId): PlaceKey | undefined {
-  return [...Object.values(placeKeys), "select-all" as const].find((key) => id === `place-${key}`);
+function placeKeyOf(id: ShortcutId): ContextShortcut | undefined {
+  return [...Object.values(contextShortcuts), "select-all" as const].find((key) => id === `place-${key}`);
 }
 
-const isQuestion = (place: PlaceKey): place is PlaceKey & Question =>
+const isQuestion = (place: ContextShortcut): place is ContextShortcut & Question =>
   place === "owner" || place === "stage" || place === "task";
 
 /** Of what is open or selected. */

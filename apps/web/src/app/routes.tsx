@@ -7,7 +7,7 @@ import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { LazyDealsOf } from "#src/features/deals/lazy-deals-of.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
-import { LazyStageWay } from "#src/features/pipeline/lazy-stage-way.ts";
+import { LazyStagePath } from "#src/features/pipeline/lazy-stage-way.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
@@ -33,7 +33,7 @@ const home = createRoute({
 /** What the pages of records show beside their own fields. */
 const parts = [LazyRecordTasks];
 const partsWithDeals = [...parts, LazyDealsOf];
-const partsWithStages = [...parts, LazyStageWay];
+const partsWithStages = [...parts, LazyStagePath];
 
 /** Other code waits until the page says that it stands. */
 const says = { saysWhen: true };

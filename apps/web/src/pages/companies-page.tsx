@@ -4,7 +4,7 @@ import { companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
-import { useImportPlace } from "#src/records/list/record-page.tsx";
+import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
@@ -29,7 +29,7 @@ export function CompaniesPage() {
       {...{ filters, preloading }}
       Selecting={CompanySelection}
       Form={LazyCompanyForm}
-      importPlace={useImportPlace("companies")}
+      importLocation={useImportLocation("companies")}
       quickView={(viewing) => <OpenCompany {...viewing} />}
     />
   );

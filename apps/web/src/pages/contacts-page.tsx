@@ -9,7 +9,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
-import { useImportPlace } from "#src/records/list/record-page.tsx";
+import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
@@ -45,7 +45,7 @@ export function ContactsPage() {
         listParams={contactListParams}
         Selecting={ContactSelection}
         Form={LazyContactForm}
-        importPlace={useImportPlace()}
+        importLocation={useImportLocation()}
         quickView={(viewing) => (
           <OpenContact {...viewing} onAddToPipeline={addition.add} fallback={<PanelPlaceholder />} />
         )}

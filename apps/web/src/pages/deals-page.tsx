@@ -12,7 +12,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
-import { useImportPlace } from "#src/records/list/record-page.tsx";
+import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -52,7 +52,7 @@ export function DealsPage() {
       {...{ filters, preloading }}
       Selecting={DealSelection}
       Form={LazyDealForm}
-      importPlace={useImportPlace("deals")}
+      importLocation={useImportLocation("deals")}
       quickView={(viewing) => <OpenDeal {...viewing} fallback={<PanelPlaceholder />} />}
       headerTools={
         <IconButton

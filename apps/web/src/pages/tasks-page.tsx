@@ -14,11 +14,11 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { runContextShortcutOnceRegistered, useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
-import { asksOfFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
-import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { askAboutFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { useImportPlace } from "#src/records/list/record-page.tsx";
+import { useImportLocation } from "#src/records/list/record-page.tsx";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -39,7 +39,7 @@ export function TasksPage() {
   const { open: openId, owner, group_by } = search;
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
-  const importPlace = useImportPlace("tasks");
+  const importLocation = useImportLocation("tasks");
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
   const listed = useListedTasks(search);
@@ -77,8 +77,8 @@ export function TasksPage() {
       primary={primary}
     >
       <TaskOwnerChoice className="hide-m" {...choosing} />
-      {importPlace && (
-        <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
+      {importLocation && (
+        <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>
           <Icon of={Upload} size={15} />
           <span>{t("tasks.importCsv")}</span>
         </Link>
@@ -129,12 +129,12 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   const editFocused = () => {
     const [id] = focusedSubject("task")?.ids ?? [];
     if (id === undefined) return false;
-    runPlaceKeyOnceHeard("edit");
+    runContextShortcutOnceRegistered("edit");
     onOpen(id);
     return true;
   };
-  usePlaceKey("edit", isHeard ? editFocused : undefined);
-  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", "task") : undefined);
+  useContextShortcut("edit", isHeard ? editFocused : undefined);
+  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", "task") : undefined);
   useListEntry(search.open === undefined);
   const rows = { changes, selection, isReading, onOpen, openId: search.open };
   return (

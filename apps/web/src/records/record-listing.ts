@@ -119,4 +119,4 @@ export type RecordLine = {
 };
 
 /** The page that imports records, and what it is told of where one came from. */
-export type ImportPlace = { readonly to: string; readonly search?: { readonly from: string } };
+export type ImportLocation = { readonly to: string; readonly search?: { readonly from: string } };

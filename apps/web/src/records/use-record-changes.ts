@@ -12,7 +12,7 @@ export function useCreateRecord<Row extends Versioned, Params, Query, New, Chang
   { isForForm = false } = {},
 ) {
   const calls = source.calls(useClient());
-  const keep = useKeptRecord(source);
+  const keep = useRecordCaching(source);
   const tellCreated = useCreationToast(source, { isForForm });
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: New; idempotencyKey: string }) =>
@@ -30,7 +30,7 @@ export function useUpdateRecord<Row extends Versioned, Params, Query, New, Chang
   { done = kindText(source.routes, "updated") } = {},
 ) {
   const calls = source.calls(useClient());
-  const keep = useKeptRecord(source);
+  const keep = useRecordCaching(source);
   const offerUndo = useUndoOffer(undoTexts(source));
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Change }) => calls.update(id, body),
@@ -58,7 +58,7 @@ export function useCreationToast<Row extends Versioned>(
 }
 
 /** Keeps a record as it was written, and refreshes what shows it elsewhere. */
-export function useKeptRecord<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
+export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();
   return ({ row, actionId }: WrittenRow<Row>) => {

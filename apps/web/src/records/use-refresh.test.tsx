@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { type TellingAnswer, useRefreshTouched } from "./use-refresh.ts";
+import { type AnswerWithTouched, useRefreshTouched } from "./use-refresh.ts";
 
 const contact = "0190b1f2-0000-7000-8000-000000000001";
 const another = "0190b1f2-0000-7000-8000-000000000002";
@@ -20,7 +20,7 @@ const cached = [
 ];
 
 /** What is stale of the cache once the answers came, by the beginning of the keys. */
-async function staleAfter(answers: readonly (TellingAnswer | undefined)[]): Promise<string[]> {
+async function staleAfter(answers: readonly (AnswerWithTouched | undefined)[]): Promise<string[]> {
   const cache = new QueryClient();
   for (const key of cached) cache.setQueryData(key, {});
   const { result } = renderHook(() => useRefreshTouched(), {

@@ -28,7 +28,7 @@ export function useRefresh(): (change: Change) => Promise<unknown> {
 }
 
 /** Answers that say what their action touched: of a merge, and of an undo or a redo, which say the kind of what they took back. */
-export type TellingAnswer = {
+export type AnswerWithTouched = {
   readonly actionId?: string | undefined;
   readonly touched?: Touched | undefined;
   readonly origin_kind?: ActionKind | undefined;
@@ -38,7 +38,9 @@ export type TellingAnswer = {
  * Refreshes what answers say that their actions touched. Where one does not say so, or the call failed and may have been
  * carried out all the same, everything may be stale.
  */
-export function useRefreshTouched(): (answers: readonly (TellingAnswer | undefined)[]) => Promise<unknown> {
+export function useRefreshTouched(): (
+  answers: readonly (AnswerWithTouched | undefined)[],
+) => Promise<unknown> {
   const cache = useQueryClient();
   return (answers) => {
     const stale = answers.flatMap((answer) => {

@@ -3,7 +3,7 @@ export const pointKinds = ["work", "private", "mobile", "other"] as const;
 export type PointKind = (typeof pointKinds)[number];
 
 /** What one is for of which nothing was said. */
-export const usualPointKind: PointKind = "work";
+export const defaultPointKind: PointKind = "work";
 
 /** A way to reach somebody: the value is called as in the specification's field, which holds the first one. */
 export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };

@@ -23,7 +23,7 @@ import {
 import { wholeParam } from "../field/listing-schema.ts";
 import { maxContactPoints, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { type ContactPoint, pointKinds, usualPointKind } from "./contact-points.ts";
+import { type ContactPoint, defaultPointKind, pointKinds } from "./contact-points.ts";
 import {
   type AmountName,
   amountName,
@@ -127,7 +127,7 @@ export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<s
 
 /** Validation of all addresses or numbers of somebody. */
 function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
-  const kind = z.enum(pointKinds).default(usualPointKind);
+  const kind = z.enum(pointKinds).default(defaultPointKind);
   const point = z.strictObject({ [first]: pointValueSchema(first, fields), kind });
   const most = refusalMessage("tooManyContactPoints", { max: maxContactPoints });
   return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);

@@ -1,7 +1,7 @@
 import type { FieldTable } from "./field-descriptor.ts";
 
 /** What a record keeps of the stage that it entered, beside its id, in columns of these names. */
-export type KeptOfStage = "pipeline_id" | "lost_reason" | "probability";
+export type CopiedStageField = "pipeline_id" | "lost_reason" | "probability";
 
 /**
  * How records of a kind stand on boards. The pipelines and their stages are those of all kinds; a record says where it stands
@@ -17,7 +17,7 @@ export interface KindBoard {
    * its cards add up to. Left out where cards are only counted.
    */
   readonly amount?: string;
-  readonly keeps: readonly KeptOfStage[];
+  readonly keeps: readonly CopiedStageField[];
 }
 
 /** The fields by which records that may be one are told apart at a glance, beside their names, addresses and numbers. */

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import {
   countAttachments,
@@ -137,7 +137,7 @@ export async function deleteAttachment(caller: Caller, asked: Holder, id: string
 export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockAttachments(tx, [id]))[0];
-  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { createOrganisationSecret, organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
-import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
 import { requireHolder } from "#src/records/record-holder-label.ts";
 import { requireAttachment } from "./attachment-service.ts";
 import { lockAttachments } from "./attachment-sql.ts";
@@ -43,7 +43,8 @@ export async function downloadAttachment(
     const [attachment] = await lockAttachments(tx, [id]);
     if (attachment === undefined) return undefined;
     const isOwn =
-      isHeldBy(attachment, asked) || isHeldBy(attachment, (await requireHolder(tx, asked)).holder);
+      belongsToHolder(attachment, asked) ||
+      belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
     if (!isOwn) return undefined;
     // Last, so that a ticket tried at another record still opens its own.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;

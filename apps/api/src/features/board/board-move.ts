@@ -6,7 +6,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { ActionDraft } from "#src/log/record-change.ts";
 import { stageHistoryOf } from "./stage-history.ts";
-import { requireStanding } from "./standing-sql.ts";
+import { requireCardPosition } from "./standing-sql.ts";
 
 /**
  * Moves a record to the top of a stage, or off the board, and reads `data` of it. Of two who move one at once, the later one
@@ -52,7 +52,7 @@ function actionOf(
 /** A record's way through the stages. @throws AppError NOT_FOUND when absent, deleted or foreign. */
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
   return caller.reading(async (tx) => {
-    const [, history] = await pipelined(requireStanding(tx, noun, id), stageHistoryOf(tx, { noun, id }));
+    const [, history] = await pipelined(requireCardPosition(tx, noun, id), stageHistoryOf(tx, { noun, id }));
     return { history };
   });
 }

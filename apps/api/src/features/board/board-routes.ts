@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { MoveTarget } from "#src/features/pipeline/pipeline.ts";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { atSurvivor, liveRecord } from "#src/records/record-service.ts";
+import { followMerge, liveRecord } from "#src/records/record-service.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
 import type { CardKind } from "./card-kind.ts";
@@ -60,11 +60,11 @@ export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   );
   bind(routes.bulkMove, ({ caller, body: { ids, ...target } }) => moveManyCards(caller, noun, ids, target));
   bind(routes.move, ({ caller, params, body }) =>
-    atSurvivor(caller, recordKinds[noun], params.id, (id) =>
+    followMerge(caller, recordKinds[noun], params.id, (id) =>
       moveCard(caller, noun, id, body, (tx) => liveRecord(tx, stored, id)),
     ),
   );
   bind(routes.history, ({ caller, params }) =>
-    atSurvivor(caller, recordKinds[noun], params.id, (id) => readStageHistory(caller, noun, id)),
+    followMerge(caller, recordKinds[noun], params.id, (id) => readStageHistory(caller, noun, id)),
   );
 }

@@ -21,12 +21,12 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { atSurvivor } from "#src/records/record-service.ts";
+import { followMerge } from "#src/records/record-service.ts";
 import { moveCard, moveManyCards, readStageHistory } from "./board-move.ts";
 import { readBoard } from "./board-page.ts";
 import type { BoundBoard } from "./board-routes.ts";
 import { cardKind } from "./card-kind.ts";
-import { requireStanding } from "./standing-sql.ts";
+import { requireCardPosition } from "./standing-sql.ts";
 
 const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
 
@@ -62,7 +62,7 @@ function ofContact<Result>(
   { contactId }: { readonly contactId: string },
   act: (id: string) => Promise<Result>,
 ): Promise<Result> {
-  return atSurvivor(caller, recordKinds.contact, contactId, act);
+  return followMerge(caller, recordKinds.contact, contactId, act);
 }
 
 function readStatus(caller: Caller, id: string) {
@@ -80,7 +80,7 @@ async function addContact(caller: Caller, id: string, stage: string | undefined)
     const entered =
       stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
     // Before its stage is looked at: foreign and absent look the same.
-    const [, target] = await pipelined(requireStanding(tx, "contact", id), entered);
+    const [, target] = await pipelined(requireCardPosition(tx, "contact", id), entered);
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");
     await refuseSecondPosition(tx, card);
@@ -109,7 +109,7 @@ async function refuseSecondPosition(tx: TenantTx, { id, label, stage_id }: Card)
 }
 
 function statusOf(tx: TenantTx, id: string): Statement<PipelineStatus> {
-  return requireStanding(tx, "contact", id).map((standing) => ({
+  return requireCardPosition(tx, "contact", id).map((standing) => ({
     inPipeline: standing.stage_id !== null,
     pipelineId: standing.pipeline_id === null ? null : pipelineId.parse(standing.pipeline_id),
     stageId: standing.stage_id === null ? null : stageId.parse(standing.stage_id),

@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** In which stage a live record stands. @throws AppError NOT_FOUND */
-export function requireStanding(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
+export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
   return Statement.of(
     tx,
     sql<Standing>`

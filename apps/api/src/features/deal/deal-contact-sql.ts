@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
-import { marking, purgeHeld } from "#src/records/record-sql.ts";
+import { marking, purgeDependents } from "#src/records/record-sql.ts";
 
 /** Who takes part in a deal, in the order in which they were added; a contact that is deleted by now is hidden. */
 export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {
@@ -114,7 +114,7 @@ export async function selectTakenAgain(tx: TenantTx, ids: readonly string[]): Pr
 export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   const { deal, contact } = dealContactLink.columns;
   const holders = [["deal", deal] as const, ["contact", contact] as const];
-  return purgeHeld(tx, "deal_contacts", holders, days);
+  return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
 /** Removes the rows of these records for good, deleted ones too. */

@@ -8,7 +8,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { KindHooks, RecordEdit } from "#src/records/record-kind.ts";
 import { lockLinks, type PresentLinks } from "./deal-link.ts";
-import { selectHeldDeal, stageEntryTime } from "./deal-sql.ts";
+import { selectDealLockTargets, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
 /** What is found and locked before a deal is written. */
@@ -46,7 +46,7 @@ async function holdForNew(tx: TenantTx, input: DealInput): Promise<HeldParts> {
 }
 
 async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promise<HeldParts> {
-  const present = await selectHeldDeal(tx, id);
+  const present = await selectDealLockTargets(tx, id);
   if (present === undefined) throw new AppError("NOT_FOUND");
   const stage = await requestedStage(tx, input, present.pipeline_id);
   return { stage, links: await lockLinks(tx, input, present) };

@@ -14,7 +14,7 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
 }
 
 /** What of a live deal decides what is locked before it: its pipeline, and its links, also to deleted records. */
-export function selectHeldDeal(tx: TenantTx, id: string) {
+export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("deals")
     .select(["pipeline_id", "contact_id", "company_id"])

@@ -72,7 +72,7 @@ const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
 /** What tells records apart at a glance, and all numbers and addresses by which they may meet. */
-export function glanceColumns(noun: DuplicateNoun): string {
+export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;
   const name = `coalesce(${nameExpression(kind)}, '')`;
@@ -87,7 +87,7 @@ function allOf(noun: DuplicateNoun, type: FieldType): string {
   return `array_remove(${[`array[${names.join(", ")}]`, ...further].join(" || ")}, null)`;
 }
 
-export interface GlancedRecord {
+export interface PreviewedRecord {
   readonly id: string;
   readonly name: string;
   readonly emails: readonly string[];
@@ -96,13 +96,13 @@ export interface GlancedRecord {
   readonly city: string | null;
 }
 
-export async function selectGlances(
+export async function selectPreviewedRecords(
   tx: TenantTx,
   noun: DuplicateNoun,
   ids: readonly string[],
-): Promise<GlancedRecord[]> {
-  const { rows } = await sql<GlancedRecord>`
-    select ${sql.raw(glanceColumns(noun))}
+): Promise<PreviewedRecord[]> {
+  const { rows } = await sql<PreviewedRecord>`
+    select ${sql.raw(previewColumns(noun))}
     from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(
     tx.db,
   );

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
-import { type GlancedRecord, glanceColumns } from "./duplicate-pair-sql.ts";
+import { type PreviewedRecord, previewColumns } from "./duplicate-pair-sql.ts";
 import {
   type DuplicateNoun,
   firstKeyOf,
@@ -103,7 +103,7 @@ export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<
 }
 
 /** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
-export async function lookUpByIndexes(tx: TenantTx): Promise<void> {
+export async function forceIndexLookups(tx: TenantTx): Promise<void> {
   await sql.raw("set local enable_seqscan = off").execute(tx.db);
   await sql.raw("set local work_mem = '64MB'").execute(tx.db);
 }
@@ -271,7 +271,7 @@ export async function selectLikely(
 ) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const row = JSON.stringify({ ...columns, id: noRecord });
-  const { rows } = await sql<GlancedRecord & { score: number }>`
+  const { rows } = await sql<PreviewedRecord & { score: number }>`
     with mine as materialized (
       with source as (select * from jsonb_populate_record(null::${table}, ${row}::jsonb))
       ${sql.raw(traitsQuery(noun))}
@@ -279,7 +279,7 @@ export async function selectLikely(
     ${candidatesOf(tx, sql`select * from mine`)},
     ${scoredPairs(tx, noun, { threshold, isTurn: sql`true`, mine: sql`select * from mine` })}
     select r.*, s.score from scored s
-    join (select ${sql.raw(glanceColumns(noun))} from ${table} where org_id = ${tx.orgId} and deleted_at is null) r on r.id = s.other_id
+    join (select ${sql.raw(previewColumns(noun))} from ${table} where org_id = ${tx.orgId} and deleted_at is null) r on r.id = s.other_id
     where s.other_id is distinct from ${id ?? null}::uuid
       and not exists (
         select from crm.duplicate_pairs p

@@ -11,7 +11,7 @@ import {
   claimSearch,
   countCompared,
   deleteFormerPairs,
-  lookUpByIndexes,
+  forceIndexLookups,
   moveSearch,
   readSearchDue,
   type SearchPosition,
@@ -120,7 +120,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   }
   const due = await selectDue(tx, noun, recordsPerStep);
   if (due.length > 0) {
-    await lookUpByIndexes(tx);
+    await forceIndexLookups(tx);
     await joinWithoutLoops(tx, () => writePairs(tx, noun, due, leastScore));
     return "more";
   }
@@ -138,7 +138,7 @@ async function compareAll(
   let from = position.compared_parts;
   if (from === 0) await atOnce(parts, tx, [(worker) => countSurnames(worker, noun)]);
   if (from === partsOfKeys) {
-    await lookUpByIndexes(tx);
+    await forceIndexLookups(tx);
     await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, leastScore));
     return moveSearch(tx, noun, { ...position, compared_parts: null });
   }
@@ -171,7 +171,7 @@ async function atOnce(
     works.map((work) =>
       database.transaction(tx.orgId, async (worker) => {
         await allowLongWork(worker);
-        await lookUpByIndexes(worker);
+        await forceIndexLookups(worker);
         await work(worker);
       }),
     ),

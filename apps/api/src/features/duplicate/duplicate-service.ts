@@ -11,7 +11,7 @@ import { paginate } from "@lanyard/contract/field/listing-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
-import { spacedPhone } from "#src/db/phone-number.ts";
+import { formatPhone } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -20,17 +20,17 @@ import { inAction } from "#src/log/action.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import { glanceAt } from "./duplicate-glance.ts";
 import {
   type ComparedPair,
   countLargeBlocks,
   countPairs,
   lockPairs,
-  selectGlances,
   selectLargestBlocks,
   selectPairs,
+  selectPreviewedRecords,
   updateDismissed,
 } from "./duplicate-pair-sql.ts";
+import { previewRecord } from "./duplicate-preview.ts";
 import { selectLikely } from "./duplicate-search-sql.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
@@ -58,7 +58,7 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
     const pairs = found.map((pair) => {
       const both = [pair.left_id, pair.right_id].flatMap((id) => {
         const record = records.get(id);
-        return record === undefined ? [] : [glanceAt(record, pair)];
+        return record === undefined ? [] : [previewRecord(record, pair)];
       });
       return {
         id: pair.id,
@@ -81,7 +81,7 @@ export function listDuplicates(caller: Caller, query: ListQuery) {
 }
 
 async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]) {
-  const records = await selectGlances(tx, noun, [...new Set(ids)]);
+  const records = await selectPreviewedRecords(tx, noun, [...new Set(ids)]);
   return new Map(records.map((record) => [record.id, record]));
 }
 
@@ -105,7 +105,7 @@ function reasonText(
     partOfName: refusal("duplicatePartOfName"),
     nickname: refusal("duplicateNickname"),
     initial: refusal("duplicateInitial"),
-    samePhone: refusal("duplicateSamePhone", { value: spacedPhone(number) }),
+    samePhone: refusal("duplicateSamePhone", { value: formatPhone(number) }),
     sameMailbox: refusal("duplicateSameMailbox", { value: shared }),
     sameDomain: refusal("duplicateSameDomain", { value: shared }),
     sameEmployer: refusal("duplicateSameEmployer"),
@@ -161,7 +161,7 @@ export function checkDuplicates(
     const likely = await selectLikely(tx, noun, columns, { id, threshold: likelyScore, limit });
     return {
       likely: likely.map(({ score, ...record }) => ({
-        ...glanceAt(record),
+        ...previewRecord(record),
         score: Math.round(score * 10) / 10,
       })),
     };
@@ -174,7 +174,10 @@ export async function setDismissed(caller: Caller, id: string, dismissed: boolea
     const [pair] = await lockPairs(tx, [id]);
     if (pair === undefined) throw new AppError("NOT_FOUND");
     if (pair.dismissed === dismissed) return { result: undefined };
-    const names = await selectGlances(tx, duplicateNoun.parse(pair.noun), [pair.left_id, pair.right_id]);
+    const names = await selectPreviewedRecords(tx, duplicateNoun.parse(pair.noun), [
+      pair.left_id,
+      pair.right_id,
+    ]);
     await updateDismissed(tx, [{ id, dismissed }]);
     const change = {
       noun: "duplicate",

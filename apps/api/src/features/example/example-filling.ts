@@ -21,7 +21,7 @@ import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { makeRecord, type WriteContext } from "#src/records/record-service.ts";
-import { type ExamplePlace, type ExampleRecord, exampleRecords } from "./example-records.ts";
+import { type ExamplePosition, type ExampleRecord, exampleRecords } from "./example-records.ts";
 import { lockFilling } from "./example-sql.ts";
 
 /**
@@ -104,7 +104,7 @@ async function enterStage(
 }
 
 /** The stage of a place; of a pipeline in which nothing is won or lost, one of the others. */
-function stageAt(stages: readonly Stage[], place: ExamplePlace): Stage | undefined {
+function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {
   const open = stages.filter(({ outcome }) => outcome === null);
   const others = open.length === 0 ? stages : open;
   const ended = stages.find(({ outcome }) => outcome === place);

@@ -8,7 +8,7 @@ import { germanExamples } from "./words/german-examples.ts";
 import { spanishExamples } from "./words/spanish-examples.ts";
 
 /** Where a card of the example stands: in the so-manieth open stage, or where deals are won or lost. */
-export type ExamplePlace = number | "won" | "lost";
+export type ExamplePosition = number | "won" | "lost";
 
 /** A record of the example as it is sent to create it. */
 export interface ExampleRecord {
@@ -19,7 +19,7 @@ export interface ExampleRecord {
   /** The records that it belongs to, by the field that holds their id. */
   readonly links: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
-  readonly place?: ExamplePlace;
+  readonly place?: ExamplePosition;
 }
 
 const wordsOf: Readonly<Record<Language, ExampleWords>> = {
@@ -110,7 +110,23 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
 
 /** What deals are worth, in hundreds of the organisation's currency. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
-const places: readonly ExamplePlace[] = [0, 1, 2, 3, "won", 0, 1, 2, "lost", 3, "won", 0, "won", 1, "lost"];
+const places: readonly ExamplePosition[] = [
+  0,
+  1,
+  2,
+  3,
+  "won",
+  0,
+  1,
+  2,
+  "lost",
+  3,
+  "won",
+  0,
+  "won",
+  1,
+  "lost",
+];
 const closingDays = [21, 14, 30, 7, -6, 45, 28, 12, -3, 4, -15, 60, -24, -1, -40] as const;
 
 function deal(words: ExampleWords, index: number, today: string): ExampleRecord {

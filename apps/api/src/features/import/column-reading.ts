@@ -201,7 +201,7 @@ const unit = new RegExp(`(?<=\\d)\\s*(${unitNames})\\.?$`, "u");
 const figures = new RegExp(`\\d[\\d.,'’\\s]*[-−–—]{0,2}\\s*(?:(?:${unitNames})(?![\\p{L}\\d])\\.?)?`, "u");
 
 /** What stands before or behind the figures of an amount: the sign or the code of a currency. */
-export const markBeside = (cell: string): string =>
+export const textBesideAmount = (cell: string): string =>
   cell
     .slice(0, longestCell)
     .replace(figures, "")

@@ -18,7 +18,7 @@ import { companyNamed, companySchemas } from "./company-naming.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
+import { byEmail, byExternalId, byPhone, bySimilarity } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
@@ -26,14 +26,14 @@ import { stageColumns, stageParts } from "./stage-naming.ts";
 
 const links = importLinks(recordKinds.contact);
 
-const alike = byLikeness({
+const alike = bySimilarity({
   columns: ["name_key", "company_key", "phone"],
   companyPart: 2,
   isKeyless: "c.email_key is null",
 });
 
 /** Whatever else is known of two who have one name at one company. */
-const ofOneName = byLikeness({
+const ofOneName = bySimilarity({
   columns: ["name_key", "company_key"],
   companyPart: 2,
   isKeyless: "c.company_key is not null",

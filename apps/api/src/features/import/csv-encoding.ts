@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fileError } from "#src/http/app-error.ts";
-import { linesBeyondAscii } from "./csv-letters.ts";
+import { nonAsciiLines } from "./csv-letters.ts";
 import { findMark, utf16WithoutMark } from "./csv-mark.ts";
 import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
@@ -21,13 +21,13 @@ const sampleLength = 4096;
  * @throws AppError INVALID_INPUT for a mark that does not fit the bytes after it.
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
-  const sample = await beginningOf(read());
+  const sample = await readPrefix(read());
   const mark = findMark(sample);
   if (mark !== undefined && !mark.fits) throw falseMark(mark.encoding);
   const wide = mark !== undefined && mark.encoding !== "utf-8" ? mark.encoding : utf16WithoutMark(sample);
   if (wide !== undefined) return { encoding: wide, isSure: true };
   if (await areUtf8(read())) return { encoding: "utf-8", isSure: true };
-  const letters = await linesBeyondAscii(read());
+  const letters = await nonAsciiLines(read());
   if (isMostlyUtf8(letters)) return { encoding: "utf-8", isSure: false };
   if (mark !== undefined) throw falseMark(mark.encoding);
   const encoding = await likeliestEncoding(letters);
@@ -41,7 +41,7 @@ function falseMark(encoding: CsvEncoding) {
   );
 }
 
-async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   // A copy: pieces may stand in the same memory one after the other.
   for await (const bytes of pieces) return Uint8Array.from(bytes.subarray(0, sampleLength));
   return new Uint8Array();

@@ -10,7 +10,7 @@ import { taskColumns } from "./task-column-names.ts";
 type Record = readonly string[];
 
 /** Where the columns' names stand among the first records, or the first row of data where there are none. */
-export interface HeaderPlace {
+export interface HeaderPosition {
   readonly index: number;
   readonly hasHeader: boolean;
 }
@@ -47,7 +47,7 @@ export function commonWidth(records: readonly Record[]): number {
 export const separatorLine = /^sep=(.)?/iu;
 
 /** Finds the header by its names, else by its width: some exports put lines of notes before it. */
-export function findHeader(records: readonly Record[]): HeaderPlace {
+export function findHeader(records: readonly Record[]): HeaderPosition {
   const index = headerIndex(records);
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }

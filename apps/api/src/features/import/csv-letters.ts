@@ -5,7 +5,7 @@ const carriageReturn = 0x0d;
 const enoughBytes = 32_768;
 
 /** The first lines that have bytes beyond ASCII, joined: only they tell encodings of ASCII's kind apart. */
-export async function linesBeyondAscii(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
   let length = 0;
   let rest = new Uint8Array();

@@ -9,7 +9,7 @@ import { maxImportColumns } from "@lanyard/contract/limits";
 import type { CsvDialect } from "./csv-dialect.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { createParser, isBlank, readRecords, smallPieces, tooManyColumns } from "./csv-records.ts";
-import { beginningOf, type CsvSource } from "./csv-source.ts";
+import { type CsvSource, readPrefix } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
 export interface CsvShape extends CsvDialect {
@@ -29,7 +29,7 @@ const sampleRecords = 50;
  * @throws AppError INVALID_INPUT for too many columns, or for a first row that does not end
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
-  const sample = await beginningOf(source, sampleLength);
+  const sample = await readPrefix(source, sampleLength);
   const quoting = wanted.quoting ?? findQuoting(sample);
   const isPadded = padded.test(sample);
   const { delimiter, records: ended } = await findDelimiter(sample, { quoting, isPadded }, wanted.delimiter);

@@ -11,7 +11,7 @@ export interface CsvSource {
 }
 
 /** The beginning of the text: enough to see its shape. */
-export async function beginningOf(source: CsvSource, length: number): Promise<string> {
+export async function readPrefix(source: CsvSource, length: number): Promise<string> {
   let text = "";
   for await (const piece of source.read()) {
     text += withoutZeroBytes(piece);

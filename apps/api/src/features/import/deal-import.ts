@@ -14,14 +14,14 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import { markBeside } from "./column-reading.ts";
+import { textBesideAmount } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, byLikeness } from "./match-ways.ts";
+import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { currencyOfMark, isMarkOf } from "./written-currency.ts";
 
@@ -33,20 +33,20 @@ const itsCompany = `(select co.name_key from crm.companies co where co.org_id = 
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
 /** Deals of two people are two deals, where the file names them by their addresses. */
-const alikeOfContact = byLikeness({
+const alikeOfContact = bySimilarity({
   columns: sameColumns,
   companyPart: sameColumns.length + 1,
   others: [itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
 /** Nobody may have had the address that the file names: the deal was made without a contact then. */
-const alikeOfNobody = byLikeness({
+const alikeOfNobody = bySimilarity({
   columns: sameColumns,
   others: [itsCompany],
   companyPart: sameColumns.length + 1,
   isKeyless: "c.contact_id is null",
 });
-const alike = byLikeness({
+const alike = bySimilarity({
   columns: sameColumns,
   others: [itsCompany],
   companyPart: sameColumns.length + 1,
@@ -182,7 +182,7 @@ interface WrittenAmount {
 function amountOf({ fields, written, leaveOut }: RowValues, usual: string): WrittenAmount {
   const amount = fields.amount ?? null;
   const cell = written("amount");
-  const mark = fields.amount === undefined ? "" : markBeside(cell);
+  const mark = fields.amount === undefined ? "" : textBesideAmount(cell);
   const given = textOf(fields.currency);
   const expected = given ?? usual;
   const told = given === null ? currencyOfMark(mark) : undefined;

@@ -1,5 +1,5 @@
 import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
-import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
@@ -76,7 +76,7 @@ export function mappedColumns(
         ? {
             index,
             target,
-            pointKind: pointKindIn(header) ?? usualPointKind,
+            pointKind: pointKindIn(header) ?? defaultPointKind,
             kindIndex: kindColumn(header, indexes),
           }
         : {

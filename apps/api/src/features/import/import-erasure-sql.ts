@@ -37,7 +37,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
 }
 
 /** What an import keeps of its file. */
-export interface KeptImport {
+export interface StoredImportContent {
   readonly id: string;
   readonly state: string;
   readonly has_file: boolean;
@@ -47,8 +47,11 @@ export interface KeptImport {
 }
 
 /** The imports that have a file, or whose preview or result may name one of the texts. Those whose file still arrives are ended before. */
-export async function selectImportsNaming(tx: TenantTx, texts: readonly string[]): Promise<KeptImport[]> {
-  const { rows } = await sql<KeptImport>`
+export async function selectImportsNaming(
+  tx: TenantTx,
+  texts: readonly string[],
+): Promise<StoredImportContent[]> {
+  const { rows } = await sql<StoredImportContent>`
     select id, state, encoding, choices,
       (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
       jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told

@@ -8,7 +8,7 @@ import {
   deleteRowsNaming,
   endPendingUploads,
   forgetSamples,
-  type KeptImport,
+  type StoredImportContent,
   selectImportsNaming,
 } from "./import-erasure-sql.ts";
 import { storedPieces } from "./job/stored-file.ts";
@@ -45,12 +45,12 @@ export async function eraseFromImports(
   return [...arriving, ...ended];
 }
 
-const isWorkedOn = ({ state }: KeptImport) => state === "checking" || state === "running";
+const isWorkedOn = ({ state }: StoredImportContent) => state === "checking" || state === "running";
 
 async function fileNames(
   { orgId }: TenantTx,
   store: FileStore,
-  { id, has_file, encoding, choices }: KeptImport,
+  { id, has_file, encoding, choices }: StoredImportContent,
   names: NamesPerson,
 ): Promise<boolean> {
   if (!has_file) return false;

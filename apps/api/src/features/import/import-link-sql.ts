@@ -5,7 +5,13 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
 import { namedToBeMade } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
-import { appendedLeftOut, countedRows, ofImport, rowsLeavingOut, type Telling } from "./import-sql.ts";
+import {
+  appendedLeftOut,
+  countedRows,
+  ofImport,
+  type RowReportOptions,
+  rowsLeavingOut,
+} from "./import-sql.ts";
 import type { Importable, ImportLink } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
@@ -193,11 +199,11 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
  * Leaves each row the first of its links that it names and that is there, else the company, which is still to be looked for.
  * Answers the rows that had named more.
  */
-export async function keepOneLink(
+export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
   { links }: Pick<Importable, "links">,
-  { message, mostNamed }: Omit<Telling, "isKept">,
+  { message, mostNamed }: Omit<RowReportOptions, "isKept">,
 ): Promise<CountedRows> {
   const isThere = (some: readonly ImportLink[]) => sql`coalesce(${sql.join(some.map(idIn))}) is not null`;
   const less = links.map((link, index) => ({ link, before: links.slice(0, index) })).slice(1);
@@ -251,7 +257,7 @@ export async function unlinkedRows(
   tx: TenantTx,
   importId: string,
   link: ImportLink | "anyCompany" | "unmadeCompany",
-  telling: Telling,
+  telling: RowReportOptions,
 ): Promise<CountedRows> {
   return rowsLeavingOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, telling);
 }

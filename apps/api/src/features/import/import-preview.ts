@@ -65,7 +65,7 @@ export async function previewOfBeginning(beginning: Beginning, kind: ImportKind)
 }
 
 /** The beginning of a file, read in one way. */
-export async function beginningAs(source: CsvSource, shape: CsvShape, kind: ImportKind) {
+export async function previewWithShape(source: CsvSource, shape: CsvShape, kind: ImportKind) {
   return beginningOfKind({ source, shape, rows: await firstRows(source, shape), kind });
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { decodeText, isText } from "./csv-decoding.ts";
 import { findEncoding } from "./csv-encoding.ts";
-import { beginningOf, type CsvSource } from "./csv-source.ts";
+import { type CsvSource, readPrefix } from "./csv-source.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
 /** What a body held, with its file on the disk. */
@@ -80,7 +80,7 @@ export async function textOf(
     given === undefined ? await findEncoding(() => file.read()) : { encoding: given, isSure: true };
   const source = { read: () => decodeText(file.read(), encoding), createSlices };
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
-  if (!isText(await beginningOf(source, looked))) throw fileError("file", refusal("csvNotText"));
+  if (!isText(await readPrefix(source, looked))) throw fileError("file", refusal("csvNotText"));
   return { source, encoding, encodingIsSure };
 }
 

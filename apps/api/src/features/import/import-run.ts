@@ -23,7 +23,7 @@ import {
   prepareImport,
   removeRows,
 } from "./import-settling.ts";
-import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
+import { countRowOutcomes, selectConflictingRows } from "./import-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
@@ -66,7 +66,7 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-interface Telling {
+interface RowReportOptions {
   /** Whose the notes are. */
   readonly author: { readonly id: string; readonly name: string };
   /** How many rows of each kind are named at most. */
@@ -87,7 +87,7 @@ export async function importRows(
   tx: CopyingTx,
   log: BulkLog,
   plans: readonly ImportPlan[],
-  { author, mostNamed, keep, observer }: Telling,
+  { author, mostNamed, keep, observer }: RowReportOptions,
 ) {
   const report = createImportReport(mostNamed);
   const counts = {
@@ -168,7 +168,7 @@ async function skippedRowsOf(rows: StagedRows, mostNamed: number): Promise<Skipp
   const { tx, importId, slices, importable } = rows;
   const skipped: SkippedRow[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
-  const held = await joining(rows, () => selectHeldRows(tx, importId, importable, limits));
+  const held = await joining(rows, () => selectConflictingRows(tx, importId, importable, limits));
   for (const { row_number: row, id, cells, naming, held_by: way } of held) {
     const name = importable.labelOf(naming);
     const message = importable.heldBy({ name, id, way });

@@ -27,7 +27,7 @@ import { runImport } from "./import-run.ts";
 import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 import { targetLabel } from "./target-label.ts";
-import { withoutBrokenEnd } from "./whole-records.ts";
+import { withoutPartialRecord } from "./whole-records.ts";
 
 /** What all imports of this process share. */
 export interface ImportParts {
@@ -47,7 +47,7 @@ export function previewText(caller: Caller, request: FastifyRequest, parts: Impo
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
   return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
-    const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
+    const whole = fields.isWhole ? source : await withoutPartialRecord(source);
     return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure });
   });
 }

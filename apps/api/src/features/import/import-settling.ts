@@ -21,11 +21,11 @@ import type { ImportReport } from "./import-errors.ts";
 import { removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
-  keepOneLink,
   linkCompanies,
   linkNamed,
   linkPart,
   renameCompaniesInKeys,
+  retainFirstLink,
   unlinkedRows,
 } from "./import-link-sql.ts";
 import { markHeldRows, markRepeatedRows, propagateMatches, type TriedWay } from "./import-match-sql.ts";
@@ -48,11 +48,11 @@ import {
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
 import type { Importable, MatchWay, RowContext } from "./importable.ts";
-import { type KeptRows, readWith, takeKeptRows } from "./kept-rows.ts";
 import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
-import { keepSurvivorsIds, markMergedRows } from "./merged-record-match-sql.ts";
+import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
+import { type ReusableRows, readWith, reuseCheckedRows } from "./reusable-rows.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -81,7 +81,7 @@ export interface ImportPlan {
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
   /** What its check has left for its run. */
-  readonly kept?: KeptRows | undefined;
+  readonly kept?: ReusableRows | undefined;
   /** Hears how many rows were read by now, and whether they are all. */
   readonly onRow?: (count: number, areAll: boolean) => void;
   /** Hears of each few rows that were written. */
@@ -127,7 +127,7 @@ export async function ensureStagedRows(
     targets,
   };
   const { kept } = plan;
-  if (kept !== undefined && (await takeKeptRows(kept, taken, report))) {
+  if (kept !== undefined && (await reuseCheckedRows(kept, taken, report))) {
     onRow?.(kept.rows, true);
     const range = await selectRowRange(tx, kept.import_id);
     return {
@@ -204,7 +204,7 @@ export async function markRows(
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
     if (ways.length > 1) await propagateMatches(tx, importId);
-    await keepSurvivorsIds(tx, importId, importable, placeOfId(importable));
+    await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(
         tx,
@@ -230,7 +230,7 @@ async function linkRows(
   const { ofSeveral } = importable;
   if (ofSeveral !== undefined)
     leftOut.addRows(
-      await keepOneLink(tx, importId, importable, { message: ofSeveral, mostNamed }),
+      await retainFirstLink(tx, importId, importable, { message: ofSeveral, mostNamed }),
       ofSeveral,
     );
   await linkCompanies(tx, importId);

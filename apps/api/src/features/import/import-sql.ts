@@ -210,7 +210,7 @@ export async function countedRows(
 }
 
 /** What is told of rows that a statement finds, and of how many by their numbers. */
-export interface Telling {
+export interface RowReportOptions {
   readonly message: Refusal;
   readonly mostNamed: number;
   /** Whether each row keeps it, to be looked at. */
@@ -226,7 +226,7 @@ export function rowsLeavingOut(
   tx: TenantTx,
   importId: string,
   isMeant: RawBuilder<unknown>,
-  { message, mostNamed, isKept }: Telling,
+  { message, mostNamed, isKept }: RowReportOptions,
 ): Promise<CountedRows> {
   const ofMeant = sql`${ofImport(tx, importId)} and ${isMeant}`;
   const found = isKept
@@ -236,7 +236,11 @@ export function rowsLeavingOut(
 }
 
 /** The rows that name a stage for a contact that was there already. */
-export function rowsKeepingStage(tx: TenantTx, importId: string, telling: Telling): Promise<CountedRows> {
+export function rowsKeepingStage(
+  tx: TenantTx,
+  importId: string,
+  telling: RowReportOptions,
+): Promise<CountedRows> {
   return rowsLeavingOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, telling);
 }
 
@@ -316,7 +320,7 @@ interface RowLimits {
 }
 
 /** The first rows that failed because a record has their key, with what that is called by. */
-export async function selectHeldRows(
+export async function selectConflictingRows(
   tx: TenantTx,
   importId: string,
   { plural, declaration }: Pick<Importable, "plural" | "declaration">,

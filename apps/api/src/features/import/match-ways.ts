@@ -50,7 +50,7 @@ export const keySeparator = "\u0001";
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
 /** A way of matching by what else records say, with how a row's key is put together. */
-export function byLikeness({ columns, others = [], companyPart, isKeyless }: Likeness) {
+export function bySimilarity({ columns, others = [], companyPart, isKeyless }: Likeness) {
   const [first] = columns;
   const parts = [...columns.map((name) => `c.${name}`), ...others];
   const way: MatchWay = {

@@ -62,7 +62,7 @@ export async function markMergedRows(
 }
 
 /** The external id of a merged record leads to the survivor, whose own one stays: each of both is found again. */
-export async function keepSurvivorsIds(
+export async function preserveSurvivorIds(
   tx: TenantTx,
   importId: string,
   { plural, declaration }: Pick<Importable, "plural" | "declaration">,

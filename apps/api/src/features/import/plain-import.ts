@@ -16,7 +16,7 @@ import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, byLikeness } from "./match-ways.ts";
+import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stageColumns, stagePartsOf } from "./stage-naming.ts";
 
 /**
@@ -122,7 +122,7 @@ function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly str
   const [first = "", ...others] = [...names.joined, ...(detail === undefined ? [] : [detail])]
     .filter((name) => fields[name] !== undefined)
     .map((name) => (columns.includes(`${name}_key`) ? `${name}_key` : name));
-  return byLikeness({
+  return bySimilarity({
     columns: [first, ...others],
     isKeyless: fields.external_id === undefined ? "true" : "c.external_id is null",
   });

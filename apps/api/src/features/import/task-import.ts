@@ -13,7 +13,7 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { hasTime, momentIn, readClock } from "./column-reading.ts";
 import { importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
-import { byExternalId, byLikeness } from "./match-ways.ts";
+import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { taskColumns } from "./task-column-names.ts";
 
@@ -29,12 +29,12 @@ const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
 /** Tasks of two records are two tasks. */
 const alike = {
-  ...byLikeness({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
+  ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
   /** Without the link, which the row gets later. */
-  keyOf: byLikeness({ columns: ["name_key"], isKeyless: "true" }).keyOf,
+  keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
 /** What the file names may not have been there: the task was made without it then. */
-const alikeOfNothing = byLikeness({
+const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
   others: [itsDue],
   isKeyless: `${itsLink} is null`,

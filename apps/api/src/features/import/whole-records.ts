@@ -1,7 +1,7 @@
 import type { CsvSource } from "./csv-source.ts";
 
 /** The beginning of a file as whole records: what follows the last line end outside quotes is left out. */
-export async function withoutBrokenEnd(source: CsvSource): Promise<CsvSource> {
+export async function withoutPartialRecord(source: CsvSource): Promise<CsvSource> {
   const end = await lastRecordEnd(source);
   return end === 0 ? source : { ...source, read: () => beginning(source, end) };
 }

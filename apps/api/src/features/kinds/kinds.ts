@@ -29,7 +29,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/record-merge.ts";
+import { type MergedLink, mergeRecords, selectWithDependents } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
@@ -186,7 +186,7 @@ export function linksTo(noun: RecordNoun): MergedLink[] {
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
   recordNouns.map((noun) => {
     const { undo } = recordFeatures[noun];
-    const hanging: Undoable["hanging"] = (tx, ids) => selectHeld(tx, linksTo(noun), ids);
+    const hanging: Undoable["hanging"] = (tx, ids) => selectWithDependents(tx, linksTo(noun), ids);
     return [noun, recordKinds[noun].has.merge ? { ...undo, hanging } : undo];
   }),
 );

@@ -6,8 +6,8 @@ import type { Organisations } from "#src/features/organisation/organisation.ts";
 import {
   insertMembers,
   lockPeople,
-  markLeft,
-  tellMembersChanged,
+  markMembersLeft,
+  publishMembersChanged,
   upsertMembers,
 } from "#src/features/person/person.ts";
 import { bearerHeaders } from "#src/http/revocations.ts";
@@ -107,10 +107,10 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
     (each) => known.has(idOf(each)),
   );
   await upsertMembers(tx, ofKnown.flatMap(memberOf));
-  await markLeft(tx, ofKnown.filter(isGone).map(idOf), true);
+  await markMembersLeft(tx, ofKnown.filter(isGone).map(idOf), true);
   const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
-  if (told.length > 0) await tellMembersChanged(tx, told.length);
+  if (told.length > 0) await publishMembersChanged(tx, told.length);
   return told;
 }
 

@@ -1,11 +1,11 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { lockPeople, markLeft, selectPerson, upsertMembers } from "#src/features/person/person.ts";
+import { lockPeople, markMembersLeft, selectPerson, upsertMembers } from "#src/features/person/person.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { selectMemberChanges } from "#src/log/action-change-sql.ts";
-import { type Elsewhere, reversedUnlessDone, type Undoable } from "#src/log/undoable.ts";
+import { type ExternalChanges, reversedUnlessDone, type Undoable } from "#src/log/undoable.ts";
 import { withdrawNotices } from "#src/records/notice/notice-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { createHandOver, requireSuccessor } from "./hand-over.ts";
@@ -34,7 +34,7 @@ export async function removeMember(
   if (to === memberId) throw fieldError("to", refusal("memberLeaves"));
   await learnIfUnknown(caller, membership, memberId);
   const handing = createHandOver(caller, kinds, memberId, to);
-  const reversals: Elsewhere["reversals"] = [];
+  const reversals: ExternalChanges["reversals"] = [];
   const removing = inBulkAction(caller, {
     prepare: async (tx) => {
       // Held first, so that nothing becomes theirs once it was looked for.
@@ -48,7 +48,7 @@ export async function removeMember(
     },
     work: async (tx, log) => {
       const done = await handing.carryOut(tx, log);
-      await markLeft(tx, [memberId], true);
+      await markMembersLeft(tx, [memberId], true);
       await log.add([{ noun: "member", recordId: memberId, op: "delete", version: 1 }]);
       await membership.end({ caller, reversals }, memberId);
       return done;
@@ -85,10 +85,10 @@ export function memberUndo(membership: Membership): Undoable {
         ]),
       ),
     write: async () => undefined,
-    mark: markLeft,
+    mark: markMembersLeft,
     blocked: async () => new Map(),
     retell: withdrawNotices,
-    async elsewhere(tx, context) {
+    async changeExternally(tx, context) {
       for (const { record_id: id, op } of await selectMemberChanges(tx, context.actionId)) {
         if (op === "delete") await membership.end(context, id);
         else await membership.resume(context, id);

@@ -4,7 +4,7 @@ import type { KnownPerson } from "#src/features/person/person.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { bearerHeaders } from "#src/http/revocations.ts";
-import type { Elsewhere } from "#src/log/undoable.ts";
+import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
  * Who is a member, which Lanyard ID knows alone. It is asked with the caller's own token, so that it decides by itself whether
@@ -13,11 +13,11 @@ import type { Elsewhere } from "#src/log/undoable.ts";
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
-  end(context: Omit<Elsewhere, "actionId">, personId: string): Promise<void>;
+  end(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
   /** The member as Lanyard ID knows them; undefined for somebody who is none. @throws AppError as above */
   find(caller: Caller, personId: string): Promise<KnownPerson | undefined>;
   /** @throws AppError CHANGED_SINCE when the person cannot come back; NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
-  resume(context: Omit<Elsewhere, "actionId">, personId: string): Promise<void>;
+  resume(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
 }
 
 const waitMs = 10_000;
@@ -63,7 +63,7 @@ export function createMembership(signinUrl: string): Membership {
 async function reversibly(
   change: () => Promise<boolean>,
   reverse: () => Promise<unknown>,
-  reversals: Elsewhere["reversals"],
+  reversals: ExternalChanges["reversals"],
 ): Promise<void> {
   try {
     if (await change()) reversals.push(reverse);

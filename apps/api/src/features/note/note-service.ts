@@ -8,7 +8,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
-import { type Holder, holderValues, isHeldBy } from "#src/records/record-holder.ts";
+import { belongsToHolder, type Holder, holderValues } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
@@ -81,7 +81,7 @@ export async function deleteNote(caller: Caller, asked: Holder, id: string) {
 async function requireNote(tx: TenantTx, asked: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockNotes(tx, [id]))[0];
-  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };
 }
 

@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { listed, marking, purgeHeld } from "#src/records/record-sql.ts";
+import { listed, marking, purgeDependents } from "#src/records/record-sql.ts";
 
 const noteColumns = [
   "id",
@@ -120,5 +120,5 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
 /** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
 export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   const holders = nounsWith("notes").map((noun) => [noun, holderColumn(noun)] as const);
-  return purgeHeld(tx, "notes", holders, days);
+  return purgeDependents(tx, "notes", holders, days);
 }

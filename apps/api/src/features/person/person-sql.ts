@@ -107,7 +107,7 @@ export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
 }
 
 /** Says of people that they are members no more, or are again. */
-export async function markLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
+export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
   await tx.db
     .updateTable("people")
     .set({ left_at: hasLeft ? sql<string>`now()` : null })
@@ -147,7 +147,7 @@ export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[
 }
 
 /** Open pages ask again who the members are, once the transaction is done. */
-export async function tellMembersChanged(tx: TenantTx, changed: number): Promise<void> {
+export async function publishMembersChanged(tx: TenantTx, changed: number): Promise<void> {
   await sql`
     select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'members', ${changed}::int)::text)`.execute(
     tx.db,

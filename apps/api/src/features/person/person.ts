@@ -2,10 +2,10 @@ export {
   insertMembers,
   type KnownPerson,
   lockPeople,
-  markLeft,
+  markMembersLeft,
+  publishMembersChanged,
   purgePeople,
   selectFormer,
   selectPerson,
-  tellMembersChanged,
   upsertMembers,
 } from "./person-sql.ts";

@@ -7,7 +7,7 @@ import { difference, type FieldValues, type RecordChange } from "#src/log/record
 import { type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
 import { type Card, lockCards } from "./card-stage-sql.ts";
 import { holdStages } from "./pipeline-sql.ts";
-import { requireHeld, stagesByIds } from "./stage-reading.ts";
+import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
 /** What a move did: the stages that were left and entered, and what the log keeps. */
@@ -38,7 +38,7 @@ export async function moveCards(
   const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
   const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
-  const stage = held && requireHeld(held, "stageId");
+  const stage = held && requireLockedStage(held, "stageId");
   const moving = cards.filter((card) => card.stage_id !== (stage?.id ?? null));
   const leftIds = new Set(moving.flatMap((card) => (card.stage_id === null ? [] : [card.stage_id])));
   const [left, changes] = await pipelined(

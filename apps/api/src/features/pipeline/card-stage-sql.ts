@@ -1,4 +1,4 @@
-import type { KeptOfStage } from "@lanyard/contract/kind/kind";
+import type { CopiedStageField } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -22,12 +22,12 @@ export interface Card {
   has_own_probability: boolean;
 }
 
-const keptTypes: Readonly<Record<KeptOfStage, string>> = {
+const keptTypes: Readonly<Record<CopiedStageField, string>> = {
   pipeline_id: "uuid",
   lost_reason: "text",
   probability: "int",
 };
-const keptNames: readonly KeptOfStage[] = ["pipeline_id", "lost_reason", "probability"];
+const keptNames: readonly CopiedStageField[] = ["pipeline_id", "lost_reason", "probability"];
 
 function cardColumns(noun: CardNoun): RawBuilder<unknown> {
   const { keeps } = boardOf(noun);

@@ -72,11 +72,11 @@ export function firstStage(tx: TenantTx): Statement<Stage> {
  * @throws AppError INVALID_INPUT for `path` when it is not there.
  */
 export function holdStage(tx: TenantTx, id: string, path: string): Statement<Stage> {
-  return holdStages(tx, [id]).map((held) => requireHeld(held, path));
+  return holdStages(tx, [id]).map((held) => requireLockedStage(held, path));
 }
 
 /** @throws AppError INVALID_INPUT for `path` when the stage was not there to be held. */
-export function requireHeld([row]: readonly StageRow[], path: string): Stage {
+export function requireLockedStage([row]: readonly StageRow[], path: string): Stage {
   if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
   return stageToWire(row);
 }

@@ -24,7 +24,7 @@ import { type SearchTerms, searchTerms } from "./search-terms.ts";
  * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
  * as they may have been meant, each with what was searched for it.
  */
-export async function findEverywhere(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
+export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {

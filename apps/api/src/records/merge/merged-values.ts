@@ -1,4 +1,4 @@
-import { isPointKind, pointKey, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, isPointKind, pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { foldText } from "#src/db/fold-text.ts";
@@ -117,7 +117,7 @@ function unitedPoints(
 /** What a number of such a field is for: `mobile` of `mobile_phone`. */
 function pointKindOf(field: string) {
   const [word = ""] = field.split("_", 1);
-  return isPointKind(word) ? word : usualPointKind;
+  return isPointKind(word) ? word : defaultPointKind;
 }
 
 function listOf(value: FieldValue | undefined): readonly string[] {

@@ -222,7 +222,7 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
 }
 
 /** Those of the records to which something belongs, deleted or not. */
-export async function selectHeld(
+export async function selectWithDependents(
   tx: TenantTx,
   links: readonly MergedLink[],
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
-import { useCreationToast, useKeptRecord } from "#src/records/use-record-changes.ts";
+import { useCreationToast, useRecordCaching } from "#src/records/use-record-changes.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
@@ -56,7 +56,7 @@ export function CompanyPicker(props: ParentPickerProps) {
 /** The company of a name: the one that is there (without case and accents), else a new one. */
 function useCreateNamedCompany() {
   const client = useClient();
-  const keep = useKeptRecord(companySource);
+  const keep = useRecordCaching(companySource);
   const tellCreated = useCreationToast(companySource, { isForForm: true });
   return useMutation({
     mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),

@@ -2,7 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { MomentFact, OutsideLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { MomentFact, NewTabLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 
 /** The cards of the contact page (spec section 2.6); `aside` are those beside them, the Recent Activity card among them. */
@@ -30,9 +30,9 @@ const values: SpecialValues<"contact", Contact> = {
   company: (contact) => contact.company && <CompanyOf contact={contact}>{contact.company}</CompanyOf>,
   lead_score: ({ lead_score: score }) => (score === null ? null : <Score value={score} />),
   linkedin_url: ({ linkedin_url: href }) =>
-    href && <OutsideLink href={href}>{t("contacts.viewProfile")}</OutsideLink>,
+    href && <NewTabLink href={href}>{t("contacts.viewProfile")}</NewTabLink>,
   website_url: ({ website_url: href }) =>
-    href && <OutsideLink href={href}>{t("contacts.visitSite")}</OutsideLink>,
+    href && <NewTabLink href={href}>{t("contacts.visitSite")}</NewTabLink>,
 };
 
 /** A linked company leads to its page. */

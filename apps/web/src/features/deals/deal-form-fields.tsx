@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
-import { understoodMoney } from "#src/lib/format/read-number.ts";
+import { interpretedMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
@@ -19,7 +19,7 @@ export function AmountInput({ form, name, look, isRequired }: FieldInputProps) {
     <TextField
       {...look}
       {...form.register(name)}
-      hint={understoodMoney(typedText(amount), typedText(code))}
+      hint={interpretedMoney(typedText(amount), typedText(code))}
       required={isRequired}
       isNumeric
       inputMode="decimal"

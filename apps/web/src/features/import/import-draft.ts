@@ -42,22 +42,22 @@ function changeDraft(owner: DraftOwner, importId: string, news: Partial<ImportDr
 }
 
 /** Keeps how somebody chose that the file of an import is read. */
-export function keepReading(owner: DraftOwner, importId: string, reading: ImportReadingInput): void {
+export function saveReadingDraft(owner: DraftOwner, importId: string, reading: ImportReadingInput): void {
   changeDraft(owner, importId, { reading });
 }
 
 /** How the file is read, also while it was on its way: takes a choice and answers all of them. */
-export function useReading(importId: string) {
+export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (news: ImportReadingInput): ImportReadingInput => {
     const reading = { ...readImportDraft(owner, importId).reading, ...news };
-    keepReading(owner, importId, reading);
+    saveReadingDraft(owner, importId, reading);
     return reading;
   };
 }
 
 /** Whether the reader went back to the columns of an import that was checked. */
-export function useCorrecting(importId: string) {
+export function useIsRevisingColumns(importId: string) {
   const owner = useSignedIn();
   const [isCorrecting, setIsCorrecting] = useState(() => readImportDraft(owner, importId).isCorrecting);
   const change = (next: boolean) => {

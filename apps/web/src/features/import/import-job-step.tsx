@@ -8,7 +8,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { EndedStep } from "./ended-step.tsx";
-import { type Choices, useCorrecting, useReading } from "./import-draft.ts";
+import { type Choices, useFileReading, useIsRevisingColumns } from "./import-draft.ts";
 import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
@@ -52,8 +52,8 @@ type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void
 
 function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   const step = useImportStep();
-  const [isCorrecting, setIsCorrecting] = useCorrecting(job.id);
-  const chooseReading = useReading(job.id);
+  const [isCorrecting, setIsCorrecting] = useIsRevisingColumns(job.id);
+  const chooseReading = useFileReading(job.id);
   const me = useSignedIn();
   const isOwn = me.id === job.owner_id;
   useSeen(job, isOwn);

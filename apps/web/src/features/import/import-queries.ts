@@ -90,7 +90,7 @@ function firstPart(): string | null {
 }
 
 /** Keeps what a call answered, and has the lists asked for anew. */
-export function keepImport(cache: QueryClient, job: ImportJob): void {
+export function cacheImport(cache: QueryClient, job: ImportJob): void {
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: ["imports", "list"] });
 }
@@ -107,7 +107,7 @@ export function useImportStep() {
   const cache = useQueryClient();
   const step = useMutation({
     mutationFn: ({ call }: Step) => call(client),
-    onSuccess: (answer) => keepImport(cache, answer.import),
+    onSuccess: (answer) => cacheImport(cache, answer.import),
     // It may stand elsewhere than this page knew.
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });

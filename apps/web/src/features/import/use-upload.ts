@@ -8,10 +8,10 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type FileBeginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
-import { keepReading } from "./import-draft.ts";
+import { saveReadingDraft } from "./import-draft.ts";
 import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
-import { keepImport } from "./import-queries.ts";
+import { cacheImport } from "./import-queries.ts";
 
 /** A file on its way to the server. */
 export type Upload = {
@@ -104,8 +104,8 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
       const { choice = {} } = sending.read().upload ?? {};
       const read = await readAs(client, job, choice);
       if (signal.aborted) return;
-      keepReading(owner, read.id, choice);
-      keepImport(cache, read);
+      saveReadingDraft(owner, read.id, choice);
+      cacheImport(cache, read);
       sending.change({ received: read });
     } catch (cause) {
       if (signal.aborted) return;

@@ -3,7 +3,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { actionId } from "@lanyard/contract/field/ids";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "./live-event.ts";
-import { followLive } from "./live-tabs.ts";
+import { subscribeLive } from "./live-tabs.ts";
 
 const earlier = actionId.parse("01a1fc35-ec0b-73ba-a80f-a76667066956");
 const later = actionId.parse("01a1fc35-ec0c-73ba-a80f-a76667066956");
@@ -37,7 +37,9 @@ function openTab(since: typeof earlier | null | undefined, newest: string, organ
       : new Promise<Response>(() => {});
   };
   const client = { events: { stream } } as unknown as Client;
-  ends.push(followLive({ client, organisation, since, actions, onNews: ({ event }) => heard.push(event) }));
+  ends.push(
+    subscribeLive({ client, organisation, since, actions, onNews: ({ event }) => heard.push(event) }),
+  );
   return { asked, heard };
 }
 
@@ -83,7 +85,7 @@ test("what a connection that goes on tells again is no news", async () => {
   const client = { events: { stream } } as unknown as Client;
   const heard: LiveEvent["event"][] = [];
   const onNews = (news: LiveEvent) => heard.push(news.event);
-  ends.push(followLive({ client, organisation: "repeats", since: earlier, actions: 7, onNews }));
+  ends.push(subscribeLive({ client, organisation: "repeats", since: earlier, actions: 7, onNews }));
   await expect.poll(() => heard).toEqual(["action", "ready", "ready"]);
   expect(asked.slice(0, 2)).toEqual([{ after: earlier, actions: 7 }, { after: later }]);
 });

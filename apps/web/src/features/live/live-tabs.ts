@@ -19,7 +19,7 @@ type LiveOptions = {
  * holds the stream and tells the others; when it goes, another one goes on from the last action seen. A tab that comes
  * later asks how far the others are: what was told between its loading and its listening, it hears of as a reset.
  */
-export function followLive({ client, organisation, since, actions, onNews }: LiveOptions): () => void {
+export function subscribeLive({ client, organisation, since, actions, onNews }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();

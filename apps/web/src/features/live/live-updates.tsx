@@ -10,7 +10,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { presence } from "#src/records/presence/presence-store.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { createLiveInvalidator } from "./live-invalidator.ts";
-import { followLive } from "./live-tabs.ts";
+import { subscribeLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
 /** Keeps what is on screen true while others work: shows nothing itself. */
@@ -31,7 +31,7 @@ export function LiveUpdates() {
       if (action.actor_id !== me) recentMovers.tell(action);
       invalidator.after(action);
     });
-    const end = followLive({
+    const end = subscribeLive({
       client,
       organisation: orgSlug,
       since: cache.getQueryData(meOptions(client).queryKey)?.last_action,

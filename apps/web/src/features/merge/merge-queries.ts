@@ -4,7 +4,7 @@ import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
-import type { TellingAnswer } from "#src/records/use-refresh.ts";
+import type { AnswerWithTouched } from "#src/records/use-refresh.ts";
 import type { ComparedRecord } from "./merge-comparison.ts";
 
 /** What becomes of which records. */
@@ -14,7 +14,7 @@ export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: Mer
 type MergeRoutes = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
   list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
-  merge(input: { body: MergeBody }, options?: CallOptions): Promise<TellingAnswer>;
+  merge(input: { body: MergeBody }, options?: CallOptions): Promise<AnswerWithTouched>;
 };
 
 export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {

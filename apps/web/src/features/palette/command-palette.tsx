@@ -5,7 +5,7 @@ import { ArrowLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { useHeldEnter } from "#src/ui/controls/use-held-enter.ts";
+import { useDeferredEnter } from "#src/ui/controls/use-deferred-enter.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isMac, KeyCaps } from "#src/ui/layout/key-cap.tsx";
@@ -85,7 +85,7 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
     if (record) run(() => onOpen(record.url));
     if (command) carryOut(command);
   };
-  const enter = useHeldEnter({ query, isWaiting: content.isWaiting, run: runSelected });
+  const enter = useDeferredEnter({ query, isWaiting: content.isWaiting, run: runSelected });
   const hearKeys = (event: KeyboardEvent) => {
     if (commandShortcut(event.nativeEvent, isMac) === "palette") {
       event.preventDefault();

@@ -4,7 +4,7 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
-import { type PlaceKey, placeKeys } from "#src/records/keys/place-keys.ts";
+import { type ContextShortcut, contextShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
 /** What a shortcut asks for. */
@@ -14,7 +14,7 @@ export type ShortcutId =
   | "go-pipeline"
   | `create-${RecordNoun}`
   | "create-here"
-  | `place-${PlaceKey}`
+  | `place-${ContextShortcut}`
   | "undo-last"
   | "redo-last"
   | "focus-search"
@@ -41,7 +41,9 @@ export const singleKeys: Readonly<Record<string, ShortcutId>> = {
   c: "create-here",
   "/": "focus-search",
   "?": "show-shortcuts",
-  ...Object.fromEntries(Object.entries(placeKeys).map(([key, does]) => [key, `place-${does}` as const])),
+  ...Object.fromEntries(
+    Object.entries(contextShortcuts).map(([key, does]) => [key, `place-${does}` as const]),
+  ),
 };
 
 /** A shortcut of each kind of record, by its key. */

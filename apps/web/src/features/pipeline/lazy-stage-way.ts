@@ -2,6 +2,6 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The way of a record through the stages, on its page; its code comes with the first one that has a board. */
-export const LazyStageWay = lazyComponent(
-  async () => (await withMessages(["pipeline", "options"], () => import("./board/stage-way.tsx"))).StageWay,
+export const LazyStagePath = lazyComponent(
+  async () => (await withMessages(["pipeline", "options"], () => import("./board/stage-way.tsx"))).StagePath,
 );

@@ -3,13 +3,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Brand } from "#src/ui/brand/brand.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { LoginCloth } from "./login-cloth.tsx";
+import { LoginBackdrop } from "./login-backdrop.tsx";
 
 /** The panel beside the sign-in card: what the product is, in three blurbs, and a testimonial unless switched off. */
 export function LoginBrand({ hasTestimonial }: { hasTestimonial: boolean }) {
   return (
     <section className="login__brand" aria-label={t("session.about")}>
-      <LoginCloth />
+      <LoginBackdrop />
       <Brand name={t("shell.product")} />
       <div className="login__copy">
         <p className="login__head">{t("session.headline")}</p>

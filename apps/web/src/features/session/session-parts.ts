@@ -18,11 +18,11 @@ export interface SessionParts {
   readonly tabs: SessionTabs;
   readonly config: () => Promise<ClientConfig>;
   readonly service: () => Promise<SigninService>;
-  readonly held: HeldGrant;
+  readonly held: CurrentGrant;
 }
 
 /** The token lives in memory only. `epoch` counts sign-outs: what was asked before one is not adopted after it. */
-export interface HeldGrant {
+export interface CurrentGrant {
   grant: Grant | undefined;
   epoch: number;
 }

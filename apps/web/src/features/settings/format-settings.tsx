@@ -5,7 +5,7 @@ import {
   timeFormats,
 } from "@lanyard/contract/person/person-options";
 import { oneOf } from "#src/lib/browser/search-params.ts";
-import { usualFormats } from "#src/lib/format/format-choices.ts";
+import { defaultFormats } from "#src/lib/format/format-choices.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { availableLanguages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -16,7 +16,7 @@ import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
 /** How words, dates and times are written. */
 export function FormatSettings({ draft: { values, change } }: { draft: SettingsDraft }) {
   const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
-  const usual = usualFormats(language);
+  const usual = defaultFormats(language);
   return (
     <SettingsGroup title={t("settings.preferences")} text={t("settings.preferencesText")}>
       <Choice

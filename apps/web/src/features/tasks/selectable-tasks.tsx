@@ -2,7 +2,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import type { ReactNode } from "react";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
 import { taskListParams, taskSource } from "./task-source.ts";
@@ -28,7 +28,10 @@ export function SelectableTasks({ tasks, gone, conditions, header, children }: S
   const mayWrite = useMayWrite();
   const ids = tasks.map(({ id }) => id);
   const selection = useSelection(ids, { conditions: JSON.stringify(conditions), gone });
-  usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectShown(selection) : undefined);
+  useContextShortcut(
+    "select-all",
+    mayWrite && selection.isPossible ? () => selectShown(selection) : undefined,
+  );
   return (
     <>
       {selection.isActive ? (

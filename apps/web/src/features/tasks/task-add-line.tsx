@@ -2,7 +2,7 @@ import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import type { Due } from "#src/records/tasks/due-day.ts";
 import { dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -26,7 +26,7 @@ type AddLineProps = {
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  usePlaceKey("task", () => {
+  useContextShortcut("task", () => {
     input.current?.focus();
     input.current?.scrollIntoView({ block: "nearest" });
     return input.current !== null;

@@ -2,7 +2,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import type { CellField, ReadField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { ruleText, usualRules } from "./task-repeat.ts";
+import { repeatPresets, ruleText } from "./task-repeat.ts";
 
 /** What a task's own code knows of editing it in place. */
 export function useTaskCellParts(): () => CellParts<Task> {
@@ -14,7 +14,7 @@ export const repeatField: Pick<CellField<Task>, "label" | "type" | "options" | "
   {
     label: () => fieldLabel("task", "repeat"),
     type: "choice",
-    options: () => usualRules.map((value) => ({ value, label: ruleText(value) })),
+    options: () => repeatPresets.map((value) => ({ value, label: ruleText(value) })),
     text: (task) => task.repeat ?? "",
     read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
     told: (rule) => ruleText(String(rule)),

@@ -9,7 +9,7 @@ import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { ruleText, usualRules } from "./task-repeat.ts";
+import { repeatPresets, ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
 
 type TaskFormProps = { task?: Task; onClose: () => void };
@@ -58,7 +58,7 @@ function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "du
 function RepeatInput({ form, name, look }: FieldInputProps) {
   const stored = typedText(form.formState.defaultValues?.[name]);
   const value = typedText(useWatch({ control: form.control, name }));
-  const rules = new Set([...usualRules, stored, value].filter((rule) => rule !== ""));
+  const rules = new Set([...repeatPresets, stored, value].filter((rule) => rule !== ""));
   return (
     <SelectField
       {...look}

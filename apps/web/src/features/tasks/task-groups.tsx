@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { formatCount } from "#src/lib/format/number.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { rangeShown } from "#src/records/list/list-range.ts";
-import { DrawnGroups } from "#src/records/list/record-groups.tsx";
+import { RecordGroupList } from "#src/records/list/record-groups.tsx";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
@@ -42,7 +42,7 @@ export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, 
   return (
     <>
       <div className="tasks tasks--grouped" {...keys}>
-        <DrawnGroups
+        <RecordGroupList
           groups={groups}
           rows={tasks}
           place={{ group_by: search.group_by, collapsed: search.collapsed, page, limit: groupedLimit }}

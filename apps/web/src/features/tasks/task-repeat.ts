@@ -14,7 +14,7 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 };
 
 /** The repetitions that the form offers (RFC 5545). */
-export const usualRules: readonly string[] = Object.keys(ruleTexts);
+export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
 /** A repetition as people read it; one that neither the form nor a task's line can say stands as it was sent. */
 export function ruleText(rule: string): string {

@@ -29,13 +29,13 @@ const narrowing = {
 } as const;
 
 /** What narrows all sections. */
-export interface TasksShown {
+export interface TaskNarrowing {
   /** A person, `me` or `none`; everybody when left out. */
   readonly owner_id?: string | undefined;
 }
 
 /** The open tasks of everybody, person by person; not asked for unless they are shown. */
-export function useGroupedTasks({ page, collapsed }: GroupedPlace, enabled: boolean) {
+export function useGroupedTasks({ page, collapsed }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
     state: "open",
@@ -57,10 +57,10 @@ export function useGroupedTasks({ page, collapsed }: GroupedPlace, enabled: bool
 /** How many tasks a page of groups has. */
 export const groupedLimit = 50;
 
-type GroupedPlace = { page: number; collapsed: string | undefined };
+type GroupingState = { page: number; collapsed: string | undefined };
 
 /** Each section of the page is a list of its own: a long one hides no other. */
-export function useTaskSections(shown: TasksShown, enabled = true) {
+export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();
   const [whole, setWhole] = useState<ReadonlySet<SectionId>>(new Set());
   const results = useQueries({

@@ -39,7 +39,7 @@ export const momentTyping: DateTyping = {
 };
 
 /** How a typed date was understood, where that is not plain to see. */
-export function understoodAs({ read, format }: DateTyping, text: string): string | undefined {
+export function interpretedDate({ read, format }: DateTyping, text: string): string | undefined {
   const value = read(text);
   const isPlain = value === undefined || [value, format(value)].includes(text.trim());
   return isPlain ? undefined : t("ui.understoodAs", { value: format(value) });

@@ -15,7 +15,7 @@ export interface Formats {
 }
 
 /** What is usual in a language, until the person chooses: of the offered formats, the one that reads best there. */
-export function usualFormats(language: string): Formats {
+export function defaultFormats(language: string): Formats {
   const dateFormat = language === "es" || language === "fr" ? "DD/MM/YYYY" : "MMM D, YYYY";
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
 }
@@ -54,7 +54,7 @@ function isKnownZone(timeZone: string): boolean {
 
 /** The formats in effect. */
 export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
-  const usual = usualFormats(formatLanguage());
+  const usual = defaultFormats(formatLanguage());
   return {
     dateFormat: choices.dateFormat ?? usual.dateFormat,
     timeFormat: choices.timeFormat ?? usual.timeFormat,

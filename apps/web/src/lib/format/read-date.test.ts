@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { formatDate } from "./date.ts";
-import { dayTyping, understoodAs } from "./date-typing.ts";
+import { dayTyping, interpretedDate } from "./date-typing.ts";
 import { chooseFormats, type FormatChoices } from "./format-choices.ts";
 import { datePattern, formatTypedDate, readDate } from "./read-date.ts";
 
@@ -56,10 +56,10 @@ describe("a typed date", () => {
 
   it("is told where it could be another day", async () => {
     choose("MM/DD/YYYY");
-    expect(understoodAs(dayTyping, "1.2.26")).toBe("Understood as 01/02/2026");
-    expect(understoodAs(dayTyping, "01/02/2026")).toBeUndefined();
-    expect(understoodAs(dayTyping, "2026-01-02")).toBeUndefined();
-    expect(understoodAs(dayTyping, "soon")).toBeUndefined();
+    expect(interpretedDate(dayTyping, "1.2.26")).toBe("Understood as 01/02/2026");
+    expect(interpretedDate(dayTyping, "01/02/2026")).toBeUndefined();
+    expect(interpretedDate(dayTyping, "2026-01-02")).toBeUndefined();
+    expect(interpretedDate(dayTyping, "soon")).toBeUndefined();
   });
 });
 

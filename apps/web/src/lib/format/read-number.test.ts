@@ -12,7 +12,7 @@ import {
   formatTypedAmount,
   formatTypedNumber,
 } from "./number.ts";
-import { readMoney, readNumber, readNumberOrNull, spellNumber, understoodMoney } from "./read-number.ts";
+import { interpretedMoney, readMoney, readNumber, readNumberOrNull, spellNumber } from "./read-number.ts";
 
 afterEach(() => activateLanguage("en"));
 
@@ -80,7 +80,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 describe("how an amount was understood", () => {
-  const understood = (text: string, currency = "USD") => understoodMoney(text, currency);
+  const understood = (text: string, currency = "USD") => interpretedMoney(text, currency);
   it.each([
     ["1.234", "Understood as $1,234.00"],
     ["1,234", "Understood as $1,234.00"],

@@ -37,7 +37,7 @@ export function spellNumber(text: string): string {
 }
 
 /** How a typed number was understood, where that is not plain to see. */
-export function understoodNumber(text: string): string | undefined {
+export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
   return t("ui.understoodAs", { value: formatNumber(read.value) });
@@ -67,7 +67,7 @@ export function numberUnread(): string {
 const exampleCents = 1_250_050;
 
 /** How a typed amount was understood, where that is not plain to see. */
-export function understoodMoney(text: string, currency: string): string | undefined {
+export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;
   return t("ui.understoodAs", { value: formatMoney(read.value, currency) });

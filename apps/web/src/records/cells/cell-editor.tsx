@@ -9,10 +9,10 @@ import {
   type CellField,
   displayValue,
   initialEditorText,
+  interpretedText,
   readTyped,
   typedText,
   typingOf,
-  understoodText,
 } from "./cell-field.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 import { useEditorStart } from "./use-editor-start.ts";
@@ -35,7 +35,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
   const typing = typingOf(field.type);
-  const understood = problem === undefined ? understoodText(field, text, row) : undefined;
+  const understood = problem === undefined ? interpretedText(field, text, row) : undefined;
   const note = problem ?? understood;
   const meant = field.type === "url" && problem !== undefined ? linkWithScheme(text) : undefined;
   const isOver = useRef(false);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
-import { type DateTyping, dayTyping, momentTyping, understoodAs } from "#src/lib/format/date-typing.ts";
+import { type DateTyping, dayTyping, interpretedDate, momentTyping } from "#src/lib/format/date-typing.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
@@ -65,9 +65,9 @@ export function readTyped<Row>(
 }
 
 /** How a typed text was understood, where that is not plain to see. */
-export function understoodText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
+export function interpretedText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
   const typing = typingOf(field.type);
-  return typing ? understoodAs(typing, text) : field.understood?.(text, row);
+  return typing ? interpretedDate(typing, text) : field.understood?.(text, row);
 }
 
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OwnSave, raisedVersion } from "./own-saves.ts";
+import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
 const opened = { id: "1", version: 4 };
 const save = (
@@ -15,20 +15,20 @@ const save = (
 });
 
 test("raises the version over one's own changes, one after the other", () => {
-  expect(raisedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
+  expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
 test("does not pass over what somebody else may have changed between", () => {
-  expect(raisedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
-  expect(raisedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
+  expect(rebasedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
+  expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
 test("passes over a version that the same field was saved in", () => {
-  expect(raisedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
+  expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 
 test("knows other records and changes that changed nothing apart", () => {
   const elsewhere = { ...save(4, 5), saved: { id: "2", version: 5 } };
   const nothing = { ...save(4, 5), actionId: undefined };
-  expect(raisedVersion(opened, [elsewhere, nothing], ["email"])).toBe(4);
+  expect(rebasedVersion(opened, [elsewhere, nothing], ["email"])).toBe(4);
 });

@@ -11,7 +11,7 @@ export type OwnSave = {
  * The version that a change of these fields may name: the one that its editor was opened on, raised over what this tab
  * wrote itself. A version that holds somebody else's change is not passed over, or theirs would be replaced unseen.
  */
-export function raisedVersion(
+export function rebasedVersion(
   opened: { id: string; version: number },
   saves: readonly OwnSave[],
   fields: readonly string[],

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
 import {
   type CellPosition,
@@ -63,9 +63,9 @@ export function useCellEditing(pressing: RecordPressing) {
     return cell !== undefined;
   };
   const isHeard = mayWrite && !selection.isActive;
-  usePlaceKey("edit", isHeard ? () => beginAt() : undefined);
-  usePlaceKey("stage", isHeard ? () => beginAt("stage") : undefined);
-  usePlaceKey("owner", isHeard ? () => beginAt("owner_id") : undefined);
+  useContextShortcut("edit", isHeard ? () => beginAt() : undefined);
+  useContextShortcut("stage", isHeard ? () => beginAt("stage") : undefined);
+  useContextShortcut("owner", isHeard ? () => beginAt("owner_id") : undefined);
   const onDone = useCallback(
     (cell: CellPosition, exit: EditorExit) => {
       onEdited();

@@ -14,7 +14,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, toastCellFailure } from "./cell-failure.ts";
-import { type OwnSave, raisedVersion } from "./own-saves.ts";
+import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
 /** One value that was changed where it is listed. */
 export type CellChange = {
@@ -74,7 +74,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     // One after the other: each names the version that the one before made.
     scope: { id: `${routes} cells` },
     mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
-      const from = version ?? raisedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
+      const from = version ?? rebasedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
       const { row: saved, actionId } = await calls.update(row.id, { ...body, version: from });
       return { saved, actionId, from, fields: Object.keys(body) };
     },

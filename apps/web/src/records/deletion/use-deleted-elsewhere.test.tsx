@@ -1,13 +1,13 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useDeletedElsewhere } from "#src/records/page/record-reading.tsx";
+import { useIsDeleted } from "#src/records/page/record-reading.tsx";
 
 const waiting = { isGone: false, isAnswered: false };
 const missing = { isGone: true, isAnswered: false };
 const answered = { isGone: false, isAnswered: true };
 
 function openPage() {
-  const page = ([id, state]: Parameters<typeof useDeletedElsewhere>) => useDeletedElsewhere(id, state);
+  const page = ([id, state]: Parameters<typeof useIsDeleted>) => useIsDeleted(id, state);
   return renderHook(page, { initialProps: ["a", waiting] });
 }
 

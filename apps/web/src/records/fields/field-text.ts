@@ -1,4 +1,4 @@
-import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
@@ -89,7 +89,7 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 function loggedPointsText(lines: string): string {
   const told = lines.split("\n").map((line) => {
     const [kind = "", ...rest] = line.split(" ");
-    const kindText = pointKindText(isPointKind(kind) ? kind : usualPointKind);
+    const kindText = pointKindText(isPointKind(kind) ? kind : defaultPointKind);
     return rest.length === 0 ? kindText : `${rest.join(" ")} (${kindText})`;
   });
   return told.join(", ");

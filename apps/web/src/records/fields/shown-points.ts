@@ -1,4 +1,4 @@
-import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 
 /** An address or a number of a record, whatever its field calls it. */
 export interface ShownPoint {
@@ -11,6 +11,6 @@ export function pointsIn(value: unknown, first: string): ShownPoint[] {
   if (!Array.isArray(value)) return [];
   return value.map((point: unknown) => {
     const kind = String(Object(point).kind);
-    return { value: String(Object(point)[first]), kind: isPointKind(kind) ? kind : usualPointKind };
+    return { value: String(Object(point)[first]), kind: isPointKind(kind) ? kind : defaultPointKind };
   });
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { formatNumber, formatTypedNumber } from "#src/lib/format/number.ts";
-import { spellNumber, understoodNumber } from "#src/lib/format/read-number.ts";
+import { interpretedNumber, spellNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { type Spelling, useSearchText } from "./use-search-text.ts";
@@ -47,7 +47,7 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
       maxLength={40}
       autoComplete="off"
       {...{ label, placeholder }}
-      hint={problem === undefined ? understoodNumber(text) : undefined}
+      hint={problem === undefined ? interpretedNumber(text) : undefined}
       error={problem}
       value={text}
       onChange={({ target }) => type(target.value)}

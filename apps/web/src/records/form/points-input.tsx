@@ -1,4 +1,4 @@
-import { pointKinds, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
 import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
@@ -30,7 +30,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
-    set({ ...points, further: [...points.further, { value: "", kind: usualPointKind }] });
+    set({ ...points, further: [...points.further, { value: "", kind: defaultPointKind }] });
     focusOn("li:last-child input");
   };
   const remove = (place: number) => {

@@ -1,4 +1,4 @@
-import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
@@ -7,7 +7,7 @@ import { fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { type FormField, type FormValue, type TypedPoints, typedText } from "./form-field.ts";
 
-const noPoints: TypedPoints = { kind: usualPointKind, further: [] };
+const noPoints: TypedPoints = { kind: defaultPointKind, further: [] };
 
 /** What stands in a field of contact points. */
 export function typedPointsIn(value: unknown): TypedPoints {
@@ -33,7 +33,7 @@ export function pointsForm(
         .transform(({ kind, further }) => ({ [name]: withFirst(first, values[first], kind, further) })),
     start: (row) => {
       const [own, ...further] = pointsIn(Object(row)[name], first);
-      return { kind: own?.kind ?? usualPointKind, further };
+      return { kind: own?.kind ?? defaultPointKind, further };
     },
     told: (value) => toldPoints(typedPointsIn(value)),
     isSeveral: true,
@@ -54,7 +54,7 @@ function withFirst(
 }
 
 function toldPoints({ kind, further }: TypedPoints): string {
-  const own = kind === usualPointKind ? [] : [pointKindText(kind)];
+  const own = kind === defaultPointKind ? [] : [pointKindText(kind)];
   return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
 }
 

@@ -82,7 +82,7 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
 }
 
 /** Asks it of the record whose row or card has the focus; answers whether there is one. */
-export function asksOfFocused(question: Question, noun: RecordNoun): boolean {
+export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);
 }

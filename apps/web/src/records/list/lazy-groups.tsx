@@ -12,7 +12,7 @@ type RecordGroupsProps<Row> = GroupingProps & {
 /** The records of a page in their groups, each under a head that closes and opens it; without heads until their code is there. */
 export function RecordGroups<Row extends { id: string }>({ draw, ...props }: RecordGroupsProps<Row>) {
   const drawOf = (ids: ReadonlySet<string>) => draw(props.rows.filter(({ id }) => ids.has(id)));
-  return <DrawnGroups {...props} draw={drawOf} fallback={draw(props.rows)} />;
+  return <RecordGroupList {...props} draw={drawOf} fallback={draw(props.rows)} />;
 }
 
-const DrawnGroups = lazyComponent(async () => (await import("./record-groups.tsx")).DrawnGroups);
+const RecordGroupList = lazyComponent(async () => (await import("./record-groups.tsx")).RecordGroupList);

@@ -11,7 +11,7 @@ export type GroupOnPage<Row> = {
 };
 
 /** How a list is grouped, as its address says it. */
-export type GroupedPlace = {
+export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
   readonly page: number;
@@ -21,7 +21,7 @@ export type GroupedPlace = {
 /** What the groups of any records are drawn from. */
 export type GroupingProps = {
   groups: readonly ListGroup[];
-  place: GroupedPlace;
+  place: GroupingState;
   onChange: (change: { collapsed: string | undefined; page: number }) => void;
   countText: (count: number) => string;
 };
@@ -31,7 +31,7 @@ export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
 /** Where each group begins among the records that the pages have, and how many of them it has there. */
-function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupedPlace, "collapsed">) {
+function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState, "collapsed">) {
   const closed = keysIn(collapsed);
   let next = 0;
   return groups.map((group) => {
@@ -47,7 +47,7 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupedPlace, 
 export function groupsOnPage<Row extends { id: string }>(
   groups: readonly ListGroup[],
   rows: readonly Row[],
-  place: GroupedPlace,
+  place: GroupingState,
 ): GroupOnPage<Row>[] {
   const { group_by = "", page, limit } = place;
   const [from, to] = [(page - 1) * limit, page * limit];
@@ -64,7 +64,7 @@ export function groupsOnPage<Row extends { id: string }>(
 /** Closes a group, or opens it, and goes to the page where its head then stands. */
 export function toggledGroup(
   groups: readonly ListGroup[],
-  place: GroupedPlace,
+  place: GroupingState,
   key: string,
 ): { collapsed: string | undefined; page: number } {
   const keys = keysIn(place.collapsed);

@@ -8,7 +8,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { type GroupingProps, type GroupOnPage, groupsOnPage, toggledGroup } from "./list-groups.ts";
 
-type DrawnGroupsProps = GroupingProps & {
+type RecordGroupListProps = GroupingProps & {
   rows: readonly { id: string }[];
   columns?: number;
   /** Draws the records of these ids. */
@@ -16,7 +16,7 @@ type DrawnGroupsProps = GroupingProps & {
 };
 
 /** The groups of a page, each with its head; in a table the heads are rows of it. */
-export function DrawnGroups(props: DrawnGroupsProps) {
+export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, countText, columns, draw } = props;
   const shown = groupsOnPage(groups, rows, place).map((one) => {
     const onToggle = () => onChange(toggledGroup(groups, place, one.key));

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListTexts } from "#src/records/kind-text.ts";
-import type { ImportPlace } from "#src/records/record-listing.ts";
+import type { ImportLocation } from "#src/records/record-listing.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
@@ -17,7 +17,7 @@ type RecordHeaderProps = {
   list: ListTotal & { isFailed: boolean };
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "view">>) => void;
-  importPlace?: ImportPlace | undefined;
+  importLocation?: ImportLocation | undefined;
   /** Left out, as below, for people who only read. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
@@ -29,7 +29,7 @@ type RecordHeaderProps = {
 
 /** The head of a page with a list. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { texts, list, params, onChange, importPlace, onExport, onAdd, preloading, children } = props;
+  const { texts, list, params, onChange, importLocation, onExport, onAdd, preloading, children } = props;
   const add = onAdd && (
     <Button variant="primary" icon={Plus} aria-label={texts.add()} {...preloading} onClick={onAdd}>
       {texts.add()}
@@ -43,8 +43,8 @@ export function RecordHeader(props: RecordHeaderProps) {
       {onExport && (
         <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
       )}
-      {importPlace && texts.import && (
-        <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
+      {importLocation && texts.import && (
+        <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>
           <Icon of={Upload} size={15} />
           <span>{texts.import()}</span>
         </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RecordName } from "#src/records/record-listing.ts";
-import { PickBox } from "#src/records/selection/pick.tsx";
+import { SelectionCheckbox } from "#src/records/selection/pick.tsx";
 import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -40,8 +40,8 @@ type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: R
 export function RecordPick({ record, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   return (
-    <PickBox id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
+    <SelectionCheckbox id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
       {children}
-    </PickBox>
+    </SelectionCheckbox>
   );
 }

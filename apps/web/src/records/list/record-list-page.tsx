@@ -30,7 +30,7 @@ type RecordListPageProps<
   Matching,
 > = Pick<
   PageProps<Row, Sort, Params>,
-  "kind" | "importPlace" | "preloading" | "Selecting" | "headerTools" | "menuItems"
+  "kind" | "importLocation" | "preloading" | "Selecting" | "headerTools" | "menuItems"
 > & {
   source: RecordSource<Row, Params, Query, New, Change, Matching>;
   listParams: ListParamsCodec<Params, Sort> & {

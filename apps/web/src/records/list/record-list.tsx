@@ -3,7 +3,7 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
-import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
+import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
 import { RecordTable } from "#src/records/table/record-table.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
@@ -30,14 +30,14 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
-  importPlace: ImportPlace | undefined;
+  importLocation: ImportLocation | undefined;
 };
 
 /** The records of a place, or the state that stands in for them. */
 export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
-  const { kind, list, onClear, onAdd, importPlace } = props;
+  const { kind, list, onClear, onAdd, importLocation } = props;
   useBlocksCode(props.params.view);
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
@@ -50,7 +50,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
     <>
       {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
       {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
-      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPlace }} />}
+      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importLocation }} />}
     </>
   );
 }

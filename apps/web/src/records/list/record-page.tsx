@@ -7,9 +7,9 @@ import { useEditingAlone } from "#src/records/cells/use-editing-alone.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
 import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { asksOfFocused } from "#src/records/keys/palette-subject.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
-import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
+import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -49,7 +49,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   /** Takes off all that narrows the list. */
   onClear: () => void;
   /** Left out for kinds without an import. */
-  importPlace?: ImportPlace | undefined;
+  importLocation?: ImportLocation | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
@@ -73,7 +73,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {
-  const { kind, list, at, importPlace, onAdd, onExport, Selecting, menuItems } = props;
+  const { kind, list, at, importLocation, onAdd, onExport, Selecting, menuItems } = props;
   const { go } = at;
   const [layout, onLayout] = useListLayout(kind.list);
   const view = at.params.view ?? layout.view ?? "list";
@@ -101,25 +101,28 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     setIsFiltering(!isFiltering);
     if (params.open !== undefined) close();
   };
-  usePlaceKey("filter", () => {
+  useContextShortcut("filter", () => {
     filter();
     return true;
   });
-  usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
+  useContextShortcut("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
   const noun = recordNouns.find((each) => recordKinds[each].plural === kind.list);
   const isHeard = mayWrite && !selection.isActive && noun !== undefined;
-  usePlaceKey(
+  useContextShortcut(
     "owner",
-    isHeard ? () => !focusedRowCell("owner_id") && asksOfFocused("owner", noun) : undefined,
+    isHeard ? () => !focusedRowCell("owner_id") && askAboutFocused("owner", noun) : undefined,
   );
-  usePlaceKey("stage", isHeard ? () => !focusedRowCell("stage") && asksOfFocused("stage", noun) : undefined);
-  usePlaceKey("task", isHeard ? () => asksOfFocused("task", noun) : undefined);
+  useContextShortcut(
+    "stage",
+    isHeard ? () => !focusedRowCell("stage") && askAboutFocused("stage", noun) : undefined,
+  );
+  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const duplicates = useDuplicatesItem(kind.list);
   const header = (
     <RecordHeader
-      {...{ list, params, importPlace, onExport, onAdd }}
+      {...{ list, params, importLocation, onExport, onAdd }}
       texts={kind.texts}
       preloading={props.preloading}
       onChange={change}
@@ -154,7 +157,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         whose={props.whose}
         onChange={change}
         onSearch={(search) => go({ change: { search }, replaces: params.search !== "" })}
-        onImport={importPlace ? () => router.navigate(importPlace) : undefined}
+        onImport={importLocation ? () => router.navigate(importLocation) : undefined}
         items={[...(menuItems ?? []), ...(duplicates ? [duplicates] : [])]}
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
@@ -170,7 +173,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
             <CorrectedSearch {...list.corrected} onLiteral={() => change({ literal: "true" })} />
           )}
           <RecordList
-            {...{ kind, params, list, pressing, layout, onLayout, onAdd, importPlace }}
+            {...{ kind, params, list, pressing, layout, onLayout, onAdd, importLocation }}
             hrefOf={at.hrefOf}
             onChange={change}
             onClear={isNarrowed ? props.onClear : undefined}
@@ -252,7 +255,7 @@ function conditionsOf(params: ListParams): string {
 }
 
 /** Where records are imported, once that page is registered; nothing for those who only read. */
-export function useImportPlace(from?: string): ImportPlace | undefined {
+export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;
   return useMayWrite() && isRegistered ? { to, ...(from !== undefined && { search: { from } }) } : undefined;

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ImportPlace, RecordPresentation } from "#src/records/record-listing.ts";
+import type { ImportLocation, RecordPresentation } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
+import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { EmptyStateSlot } from "./empty-state-slot.ts";
 
@@ -20,7 +20,7 @@ export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetr
 /** What was asked for cannot be had without a network; other records in its place would be taken for it. */
 export function RecordsOffline() {
   return (
-    <div tabIndex={-1} ref={focusWhenLost}>
+    <div tabIndex={-1} ref={restoreLostFocus}>
       <EmptyState mark="problem" title={t("ui.listOffline")} text={t("ui.listOfflineText")} />
     </div>
   );
@@ -39,11 +39,11 @@ type NoRecordsYetProps = {
   kind: Look;
   /** Left out for people who only read. */
   onAdd: (() => void) | undefined;
-  importPlace: ImportPlace | undefined;
+  importLocation: ImportLocation | undefined;
 };
 
 /** The organisation has no such records. */
-export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRecordsYetProps) {
+export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: NoRecordsYetProps) {
   return (
     <>
       <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
@@ -52,8 +52,8 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRe
             {texts.add()}
           </Button>
         )}
-        {onAdd && importPlace && (
-          <Link {...importPlace} className={buttonClass()}>
+        {onAdd && importLocation && (
+          <Link {...importLocation} className={buttonClass()}>
             <Icon of={Upload} size={15} />
             <span>{texts.import?.()}</span>
           </Link>

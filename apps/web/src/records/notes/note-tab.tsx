@@ -10,7 +10,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { focusWhenLost } from "#src/ui/layout/focus-keeping.ts";
+import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { NoteComposer } from "./note-composer.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
@@ -101,7 +101,7 @@ function NoteItem({ holder, note, isJustEdited, actions }: NoteItemProps) {
         <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
           <PinButton holder={holder} note={note} size="sm" />
           <IconButton
-            ref={isJustEdited ? focusWhenLost : undefined}
+            ref={isJustEdited ? restoreLostFocus : undefined}
             icon={Pencil}
             label={t("notes.edit")}
             size="sm"

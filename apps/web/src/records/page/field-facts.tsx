@@ -1,4 +1,4 @@
-import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
@@ -137,7 +137,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsBeside(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
-  return further.length > 0 || own?.kind !== usualPointKind ? own?.kind : undefined;
+  return further.length > 0 || own?.kind !== defaultPointKind ? own?.kind : undefined;
 }
 
 function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNode }) {
@@ -160,7 +160,7 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
     case "phone":
       return <PhoneLink number={text} />;
     case "link":
-      return <OutsideLink href={text}>{shortLink(text)}</OutsideLink>;
+      return <NewTabLink href={text}>{shortLink(text)}</NewTabLink>;
     case "lines":
       return (
         <span className="whitespace-pre-line">
@@ -190,7 +190,7 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
 }
 
 /** A page of somebody else, which opens in another tab. */
-export function OutsideLink({ href, children }: { href: string; children: string }) {
+export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {children}

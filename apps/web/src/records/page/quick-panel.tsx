@@ -11,8 +11,8 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
@@ -74,7 +74,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     setIsEditing(true);
     return true;
   };
-  usePlaceKey("edit", mayWrite && row && !isEditing ? startEditing : undefined);
+  useContextShortcut("edit", mayWrite && row && !isEditing ? startEditing : undefined);
   const onDelete = async (shown: Row) => {
     if (!(await confirmDeletion(source.routes, source.nameOf(shown)))) return;
     leave();

@@ -82,7 +82,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { data: row, error, isLoadingError, refetch } = props.reading;
   const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
   const isAnswered = row !== undefined || (isLoadingError && !isNotFound);
-  const isGone = useDeletedElsewhere(id, { isGone: isNotFound && !isAnswered, isAnswered });
+  const isGone = useIsDeleted(id, { isGone: isNotFound && !isAnswered, isAnswered });
   // Another record of the kind is another page.
   if (row !== undefined) return <Fragment key={row.id}>{children(row)}</Fragment>;
   const back = (
@@ -135,7 +135,7 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
  * Whether the record with this id is gone. It stays gone while it is asked for again, as after a colleague's change: the
  * page does not fall back to waiting in between.
  */
-export function useDeletedElsewhere(
+export function useIsDeleted(
   id: string,
   { isGone, isAnswered }: { isGone: boolean /** With something else. */; isAnswered: boolean },
 ): boolean {

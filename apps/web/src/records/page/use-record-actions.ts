@@ -2,8 +2,8 @@ import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
@@ -20,7 +20,7 @@ export function useRecordActions<Row extends { id: string }, Matching>(
     return true;
   };
   const remove = useDeletionFromPage(source);
-  usePlaceKey("edit", mayWrite && !isEditing ? edit : undefined);
+  useContextShortcut("edit", mayWrite && !isEditing ? edit : undefined);
   const onDelete = () => void remove(row.id, source.nameOf(row));
   const recordNoun = isRecordNoun(source.noun) ? source.noun : undefined;
   usePaletteSubject(

@@ -50,7 +50,7 @@ export type BulkParts = {
   links?: Readonly<Record<string, BulkLink>>;
 };
 
-export type BulkWanted = Pick<BulkChange, "change" | "add_tags" | "remove_tags">;
+export type BulkUpdateRequest = Pick<BulkChange, "change" | "add_tags" | "remove_tags">;
 
 type BulkEditDialogProps = {
   noun: RecordNoun;
@@ -60,7 +60,7 @@ type BulkEditDialogProps = {
   /** What is changed, where that was chosen already. */
   startAt?: string;
   /** With the choice that a value was taken from. */
-  onApply: (wanted: BulkWanted, choice?: BulkChoice) => void;
+  onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 

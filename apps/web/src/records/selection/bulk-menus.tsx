@@ -8,13 +8,19 @@ import { memberOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import { addTags, type BulkChoice, type BulkWanted, removeTags, tagsFieldOf } from "./bulk-edit-dialog.tsx";
+import {
+  addTags,
+  type BulkChoice,
+  type BulkUpdateRequest,
+  removeTags,
+  tagsFieldOf,
+} from "./bulk-edit-dialog.tsx";
 
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
   /** With the field and its value in words. */
-  onApply: (wanted: BulkWanted, told: string, choice?: BulkChoice) => void;
+  onApply: (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => void;
   /** What is typed is asked for. */
   onAsk: (name: string) => void;
 };

@@ -5,7 +5,7 @@ export type ChosenRecords = {
   readonly marked: ReadonlySet<string>;
 };
 
-export const nothingChosen: ChosenRecords = { isAllMatching: false, marked: new Set() };
+export const emptySelection: ChosenRecords = { isAllMatching: false, marked: new Set() };
 export const allMatchingChosen: ChosenRecords = { isAllMatching: true, marked: new Set() };
 
 export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): boolean {
@@ -28,7 +28,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
 }
 
 /** The same without records that are no more; itself when it names none of them. */
-export function withoutGone(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
+export function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
   const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };
 }

@@ -13,7 +13,7 @@ type PickProps = {
 };
 
 /** The check box in the place of an avatar; shift extends the selection. */
-export function PickBox({ id, label, selection, children }: PickProps) {
+export function SelectionCheckbox({ id, label, selection, children }: PickProps) {
   if (!selection) return children;
   return (
     <span className="pick">

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { opensElsewhere, type RowHandlers, useRowPress } from "#src/ui/layout/row-press.ts";
+import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/row-press.ts";
 import type { RowSelection, Selection } from "./use-selection.ts";
 
 /** What a press on a record of a list does: the quick view, or while selecting its check box. */
@@ -49,7 +49,7 @@ export function useStablePressing(pressing: RowPressing): RowPressing {
 /** For onClick of the link in a row: a plain press, or a range while selecting, is the list's, any other the browser's. */
 export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
   const isRange = selection.isActive && event.shiftKey;
-  if (event.defaultPrevented || (opensElsewhere(event) && !isRange)) return;
+  if (event.defaultPrevented || (isModifiedClick(event) && !isRange)) return;
   event.preventDefault();
   if (isRange) selection.extendTo(id);
   else if (selection.isActive) selection.toggle(id);

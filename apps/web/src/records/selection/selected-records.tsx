@@ -11,7 +11,12 @@ import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { useStageChoices } from "#src/records/stages/stage-choice.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { type BulkChoice, BulkEditDialog, type BulkParts, type BulkWanted } from "./bulk-edit-dialog.tsx";
+import {
+  type BulkChoice,
+  BulkEditDialog,
+  type BulkParts,
+  type BulkUpdateRequest,
+} from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
@@ -50,7 +55,7 @@ export function useSelectedRecords<Matching extends object>(
     deletion.mutate({ ids, matching: all && { ...all.matching, ...except, count } });
     clear();
   };
-  const apply = async ({ change, ...tags }: BulkWanted, choice?: BulkChoice) => {
+  const apply = async ({ change, ...tags }: BulkUpdateRequest, choice?: BulkChoice) => {
     setEditing(undefined);
     const value = choice === undefined ? undefined : change[choice.name];
     const along = choice && typeof value === "string" ? await choice.complete(value) : {};
@@ -70,9 +75,9 @@ export function useSelectedRecords<Matching extends object>(
           onMerged: clear,
         },
   );
-  const onApply = (wanted: BulkWanted, choice?: BulkChoice) => void apply(wanted, choice);
+  const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
   // The dialog has the number at its head; a menu changes at once.
-  const fromMenu = async (wanted: BulkWanted, told: string, choice?: BulkChoice) => {
+  const fromMenu = async (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => {
     const isTold = count <= changedUnasked || (await confirmChange(count, told));
     if (isTold) onApply(wanted, choice);
   };

@@ -4,10 +4,10 @@ import {
   allMatchingChosen,
   type ChosenRecords,
   countChosen,
+  emptySelection,
   isChosen,
-  nothingChosen,
   withChosen,
-  withoutGone,
+  withoutDeleted,
 } from "./chosen-records.ts";
 
 /** Which records of a list are selected, over its pages; it ends when nothing is (spec section 4). */
@@ -67,7 +67,7 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
     choose(shown.slice(from, to + 1), true);
   };
   const isAll = shown.length > 0 && ids.size === shown.length;
-  const clear = () => setChosen(nothingChosen);
+  const clear = () => setChosen(emptySelection);
   return {
     ids,
     chosen,
@@ -95,13 +95,13 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
 
 /** What is chosen for as long as the list is narrowed by the same. */
 function useChosen(shown: readonly string[], { total, conditions = "", gone = nothing }: SelectedList) {
-  const [kept, setKept] = useState({ conditions, chosen: nothingChosen });
-  const known = kept.conditions === conditions ? kept.chosen : nothingChosen;
+  const [kept, setKept] = useState({ conditions, chosen: emptySelection });
+  const known = kept.conditions === conditions ? kept.chosen : emptySelection;
   // Of a list that is on screen as a whole, what is not shown was deleted or merged by somebody else.
   const isGone = (id: string) => gone.has(id) || (shown.length === total && !shown.includes(id));
-  const chosen = withoutGone(known, isGone);
+  const chosen = withoutDeleted(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
-  const now = isEmptied ? nothingChosen : chosen;
+  const now = isEmptied ? emptySelection : chosen;
   // For good: coming back to the same search must not bring its selection back.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;

@@ -9,7 +9,7 @@ import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { type SpreadBlock, spread } from "./pasted-block.ts";
+import { type FittedBlock, fitToBlock } from "./pasted-block.ts";
 import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
 import type { CellBlock, RefusedCell, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
@@ -98,14 +98,14 @@ function withShown<Row>({ row, cells }: RowEdit<Row>) {
 }
 
 /** The values that the cells get, as texts. */
-function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBlock): SpreadBlock {
+function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBlock): FittedBlock {
   const { block, whole } = asked;
-  if (asked.does === "paste") return spread(readSheetText(asked.text), block, whole);
-  if (asked.does === "empty") return spread([[""]], block, whole);
+  if (asked.does === "paste") return fitToBlock(readSheetText(asked.text), block, whole);
+  if (asked.does === "empty") return fitToBlock([[""]], block, whole);
   const [first = ""] = block.rows;
   const isOne = block.rows.length === 1;
   const above = isOne ? whole.rows[whole.rows.indexOf(first) - 1] : first;
   const given = above === undefined ? [] : textsOf({ rows: [above], columns: block.columns });
   const filled = { rows: isOne ? block.rows : block.rows.slice(1), columns: block.columns };
-  return given.length === 0 ? spread([], block, whole) : spread(given, filled, whole);
+  return given.length === 0 ? fitToBlock([], block, whole) : fitToBlock(given, filled, whole);
 }

@@ -2,13 +2,13 @@ import type { CellBlock } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
 
 /** The values that cells get, by rows, and how much of what was pasted has no cell. */
-export type SpreadBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
+export type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**
  * Where pasted values go: from the first cell of the block on, as far as there are cells on screen. A block that they fill
  * several times over is filled whole, as by a single value.
  */
-export function spread(pasted: TextBlock, block: CellBlock, whole: CellBlock): SpreadBlock {
+export function fitToBlock(pasted: TextBlock, block: CellBlock, whole: CellBlock): FittedBlock {
   const width = Math.max(...pasted.map((row) => row.length), 0);
   const height = pasted.length;
   const isRepeated =

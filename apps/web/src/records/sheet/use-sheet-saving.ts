@@ -5,7 +5,7 @@ import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { raisedVersion } from "#src/records/cells/own-saves.ts";
+import { rebasedVersion } from "#src/records/cells/own-saves.ts";
 import type { EditedSource } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
 import type { CellsEdited } from "#src/records/source.ts";
@@ -49,7 +49,7 @@ export function useSheetSaving<Row extends Versioned>(
       const own = ownSavesIn(cache, routes);
       const sent = change.edits.map(({ row, cells, version }) => {
         const body = Object.assign({}, ...cells.map((cell) => cell.body));
-        return { id: row.id, version: version ?? raisedVersion(row, own, Object.keys(body)), change: body };
+        return { id: row.id, version: version ?? rebasedVersion(row, own, Object.keys(body)), change: body };
       });
       const options = { idempotencyKey: idempotencyKeyOf(change) };
       const { versions, failed, changed, actionId } = await calls.editCells(sent, options);

@@ -1,6 +1,6 @@
 import type { BaseUIEvent } from "@base-ui/react/types";
 import { type KeyboardEvent, useState } from "react";
-import { useHeldEnter } from "./use-held-enter.ts";
+import { useDeferredEnter } from "./use-deferred-enter.ts";
 
 type Choosing<Option> = {
   text: string;
@@ -25,7 +25,7 @@ export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () =>
     close();
     onChoose(meant);
   };
-  const held = useHeldEnter({ query: text, isWaiting, run });
+  const held = useDeferredEnter({ query: text, isWaiting, run });
   const isEarly = isWaiting && options.length === 0;
   const hear = (event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) => {
     if (event.nativeEvent.isComposing) return;

@@ -49,6 +49,6 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
 }
 
 /** The ref of what comes in the place of something that had the focus and took it along. */
-export function focusWhenLost(element: HTMLElement | null): void {
+export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -106,7 +106,7 @@ function PageLink({ page, hrefFor, onPage, to, label, isOff = false, icon, child
       aria-current={isCurrent ? "page" : undefined}
       className={icon || isCurrent ? undefined : "pg-mid"}
       onClick={(event) => {
-        if (opensElsewhere(event)) return;
+        if (isModifiedClick(event)) return;
         event.preventDefault();
         onPage(to);
       }}
@@ -116,6 +116,6 @@ function PageLink({ page, hrefFor, onPage, to, label, isOff = false, icon, child
   );
 }
 
-function opensElsewhere(event: MouseEvent): boolean {
+function isModifiedClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }

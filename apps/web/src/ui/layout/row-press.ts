@@ -71,6 +71,6 @@ function isOn({ target }: MouseEvent, selector: string): boolean {
 }
 
 /** Whether a click on a link is the browser's to handle: another tab or window, another button. */
-export function opensElsewhere(event: MouseEvent): boolean {
+export function isModifiedClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 }

@@ -6,7 +6,7 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { opensElsewhere } from "#src/ui/layout/row-press.ts";
+import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import { onToastWithdrawn, type ToastLink, type ToastRequest, toastRequests } from "./toast.ts";
 
 const defaultDurationMs = 4000;
@@ -130,7 +130,7 @@ function ToastWay({ link, onFollow }: { link: ToastLink; onFollow: () => void })
       className={className}
       href={link.href}
       onClick={(event) => {
-        if (opensElsewhere(event)) return;
+        if (isModifiedClick(event)) return;
         event.preventDefault();
         onFollow();
         link.follow();

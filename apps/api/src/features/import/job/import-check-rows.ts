@@ -25,12 +25,12 @@ import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import {
   type CheckedRow,
-  keepMerges,
   type MadeRecords,
   markDifferingCreations,
   markDifferingMerges,
   selectCheckedRows,
   storeCheckedOutcomes,
+  storeMerges,
 } from "./import-check-sql.ts";
 import { storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
@@ -55,9 +55,9 @@ interface Making {
 }
 
 /** Keeps what a check finds of each row. */
-export function createCheckKeeper({ jobId, isSkipping }: Following, making: Making): RowObserver {
+export function createCheckRecorder({ jobId, isSkipping }: Following, making: Making): RowObserver {
   return {
-    merged: (rows, merges) => keepMerges(rows.tx, partOf(jobId, rows), merges),
+    merged: (rows, merges) => storeMerges(rows.tx, partOf(jobId, rows), merges),
     settled: (rows) => {
       const made = madeRecords(rows.importable, making);
       return inRanges(rows.range, rows.slices, (few) =>

@@ -5,7 +5,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
-import { deleteKeptRows } from "../kept-rows-sql.ts";
+import { deleteReusableRows } from "../reusable-rows-sql.ts";
 import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
 
 /** Whose rows they are, and as which kind of record. */
@@ -36,7 +36,7 @@ const longestCells = 10_000;
 const keptCells = sql`case when length(r.cells) <= ${sql.lit(longestCells)} then r.cells else '[]' end`;
 
 /** Told of rows that meet a record which stays as it is; what is wrong with the others the reading of the file says. */
-export const heldProblem = "held";
+export const conflictProblem = "held";
 
 const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.import_id = ${jobId}`;
 
@@ -44,7 +44,7 @@ const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.
   as m ("row" int, outcome text, record_id uuid, before jsonb, after jsonb)`;
 
 /** Keeps what rows do to the records that are there. */
-export async function keepMerges(
+export async function storeMerges(
   tx: TenantTx,
   { jobId, importId, noun }: CheckedPart,
   merges: readonly RowMerge[],
@@ -89,7 +89,7 @@ function settledRows(
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
-      case when r.outcome = 'refuse' then r.problem when r.outcome = 'fail' then ${heldProblem}
+      case when r.outcome = 'refuse' then r.problem when r.outcome = 'fail' then ${conflictProblem}
         when r.outcome = 'create' then case when ${isUnnamed(naming)} then ${unnamedProblem.id} end end as problem
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
@@ -185,7 +185,7 @@ export async function retainDifferingRows(tx: TenantTx, jobId: string): Promise<
 /** Forgets what a check has found and left for its run. */
 export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
-  await deleteKeptRows(tx, jobId);
+  await deleteReusableRows(tx, jobId);
 }
 
 export interface CheckedRow {

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, type ReportedWarning, storedReason, storedRefusal } from "../import-errors.ts";
-import type { beginningAs } from "../import-preview.ts";
+import type { previewWithShape } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 
@@ -71,7 +71,7 @@ const storedResult = importRunResult.extend({
 export type FoundResult = z.input<typeof storedResult>;
 
 /** How the file was read, as columns. */
-export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
+export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
     headers: JSON.stringify(read.headers),
     sample_rows: JSON.stringify(read.sampleRows),

@@ -12,7 +12,7 @@ import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
 import type { ImportPlan } from "../import-settling.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
-import { keptRows } from "../kept-rows.ts";
+import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
@@ -83,7 +83,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
         createCompanies: choices.createCompanies && !isPart,
         isHeldFine: index < chosenParts.length - 1,
       },
-      ...(writes && !isPart && row.kept_rows !== null && { kept: keptRows.parse(row.kept_rows) }),
+      ...(writes && !isPart && row.kept_rows !== null && { kept: reusableRows.parse(row.kept_rows) }),
       onRow(count, areAll) {
         if (areAll) bytesRead = size;
         if (!hasBegun) {

@@ -66,7 +66,7 @@ interface KeptProblems {
 }
 
 /** Keeps the rows of the range that did not go in. */
-export async function keepProblems(
+export async function storeProblems(
   tx: TenantTx,
   { jobId, importId, heldReason }: KeptProblems,
   { from, before }: RowRange,

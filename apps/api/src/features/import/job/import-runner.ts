@@ -1,7 +1,7 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import { languages } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import { during } from "@lanyard/server-kit/current-work";
+import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
@@ -52,7 +52,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
   // Whoever wakes it, what follows is no part of their request.
   const lookUp = () =>
-    void during(() => ({ work: "imports" }), look).catch((error: unknown) =>
+    void withCurrentWork(() => ({ work: "imports" }), look).catch((error: unknown) =>
       parts.log.warn({ err: error }, "Imports could not be looked up"),
     );
   const timer = setInterval(lookUp, lookEveryMs);
@@ -98,7 +98,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   }
 
   lookUp();
-  const leftovers = during(
+  const leftovers = withCurrentWork(
     () => ({ work: "imports" }),
     () => removeLeftFiles(parts),
   ).catch((error: unknown) => parts.log.warn({ err: error }, "Files of ended imports wait for the sweep"));

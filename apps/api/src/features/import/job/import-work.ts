@@ -7,7 +7,7 @@ import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "../column-values.ts";
 import { createImportReport } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
-import { beginningAs } from "../import-preview.ts";
+import { previewWithShape } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
 import {
   ensureStagedRows,
@@ -19,25 +19,25 @@ import {
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { partsOf } from "../imported-kinds.ts";
-import { type KeptRows, keepRowsFor } from "../kept-rows.ts";
+import { type ReusableRows, storeReusableRows } from "../reusable-rows.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import {
   createCheckComparison,
-  createCheckKeeper,
+  createCheckRecorder,
   createFieldCounts,
   problemText,
 } from "./import-check-rows.ts";
-import { deleteCheckRows, heldProblem, retainDifferingRows } from "./import-check-sql.ts";
+import { conflictProblem, deleteCheckRows, retainDifferingRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
 import { type ImportRow, isImportUnchanged, updateImport } from "./import-job-sql.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 import {
   countNewCompanies,
-  keepProblems,
   type ProblemGroup,
   selectProblemGroups,
   selectUnnamedRows,
+  storeProblems,
 } from "./import-problem-sql.ts";
 
 /** Another process has done what this one was about to do. */
@@ -59,7 +59,7 @@ async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
   const { source, shape, plans, wholeProgress } = await plansOf(taken);
-  const read = await beginningAs(source, shape, kindOf(row));
+  const read = await previewWithShape(source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
@@ -84,7 +84,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
 /** What a check found, and what it leaves for its run. */
 interface FoundRows {
   readonly found: FoundCheck;
-  readonly kept: KeptRows | null;
+  readonly kept: ReusableRows | null;
 }
 
 async function findCheck(
@@ -100,8 +100,8 @@ async function findCheck(
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const kinds: FoundCheck["kinds"] = [];
-  const keeper = createCheckKeeper(followingOf(row), makingOf(row, creator));
-  let kept: KeptRows | null = null;
+  const keeper = createCheckRecorder(followingOf(row), makingOf(row, creator));
+  let kept: ReusableRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
     const rows = await ensureStagedRows(tx, importId, plan, report);
@@ -115,7 +115,7 @@ async function findCheck(
     // Keys of others are left out of the rows by now.
     const isLeftAlone = report.leftOut.count === leftOut.count;
     if (plan.source.isLarge && !plan.isPart && isLeftAlone)
-      kept = await keepRowsFor(rows, { leftOut, values });
+      kept = await storeReusableRows(rows, { leftOut, values });
     staged.push(rows);
     if (plan.choices.createCompanies) await planCompanies(tx, importId);
     const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
@@ -175,7 +175,7 @@ function groupOf(
   noun: FoundGroup["noun"],
   { problem: found, first_cells, ...group }: ProblemGroup,
 ): FoundGroup {
-  const problem = found ?? heldProblem;
+  const problem = found ?? conflictProblem;
   return {
     ...{ noun, problem, reason: problemText(problem, noun) },
     ...group,
@@ -263,5 +263,5 @@ async function keepRows(
   row: ImportRow,
 ): Promise<void> {
   const heldReason = JSON.stringify(importable.held);
-  await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
+  await inRanges(range, slices, (few) => storeProblems(tx, { jobId: row.id, importId, heldReason }, few));
 }

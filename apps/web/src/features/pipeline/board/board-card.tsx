@@ -6,7 +6,7 @@ import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { opensElsewhere } from "#src/ui/layout/row-press.ts";
+import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import type { BoardActions } from "./board-actions.ts";
 import { type BoardCard, mayLeave } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
@@ -79,7 +79,7 @@ function CardLink({ card, actions, linkRef, linkProps }: BoardCardFaceProps) {
       data-row-link
       className={classNames(ownName(card) === undefined && "is-fallback")}
       onClick={(event) => {
-        if (!actions || opensElsewhere(event)) return;
+        if (!actions || isModifiedClick(event)) return;
         event.preventDefault();
         if (actions.isSelecting) actions.onToggle(card.id);
         else actions.onOpen(card.id);

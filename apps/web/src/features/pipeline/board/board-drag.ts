@@ -72,7 +72,7 @@ export function announcementsFor(
   countOf: (id: string) => number,
   keyboard: BoardKeyboard,
 ): Announcements {
-  const liftedAs = (id: string | number) => spokenCards(columns, String(id), countOf(String(id)));
+  const liftedAs = (id: string | number) => announcedCards(columns, String(id), countOf(String(id)));
   const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
   let hasLeft = false;
   return {
@@ -102,7 +102,7 @@ export function announcementsFor(
 }
 
 /** What cards on the move are called: one by its name, several by their number. */
-export function spokenCards(columns: Columns, id: string, count: number): { name: string; count: number } {
+export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {
     name: count > 1 || !found ? t("pipeline.dragMany", { count: formatCount(count) }) : cardName(found.card),

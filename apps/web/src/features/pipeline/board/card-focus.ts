@@ -1,13 +1,13 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
 
 /** The card that gets the focus once it is built: in another column it is another element. */
-export type KeptFocus = { cardId: string | undefined };
+export type PendingFocus = { cardId: string | undefined };
 
-export const KeptFocusContext = createContext<KeptFocus>({ cardId: undefined });
+export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
 
 /** For a card's link: it takes the focus along from the column that the card leaves. */
-export function useKeptFocus(cardId: string) {
-  const kept = use(KeptFocusContext);
+export function usePendingFocus(cardId: string) {
+  const kept = use(PendingFocusContext);
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     const element = link.current;
@@ -33,13 +33,13 @@ export function findCardLink(cardId: string): HTMLElement | null {
 }
 
 /** Of cards that move together the one that has the focus, else the first. */
-export function leadOf(ids: readonly string[]): string {
+export function primaryCardOf(ids: readonly string[]): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
 }
 
 /** Cards land on top: a column that stood further down would not even build them. */
-export function showTopOf(stageId: string): void {
+export function scrollColumnToTop(stageId: string): void {
   const list = document.querySelector(`[data-stage="${stageId}"] [role="group"]`);
   if (list) list.scrollTop = 0;
 }

@@ -5,7 +5,7 @@ import type { SelectedRecordsProps } from "#src/records/selection/selected-recor
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { BoardNarrowing, WrittenColumn } from "./board-model.ts";
 
-export type CardsAsked = BoardNarrowing & {
+export type CardsQuery = BoardNarrowing & {
   readonly limit: number;
   readonly stage_id?: string;
   readonly after?: string;
@@ -28,7 +28,7 @@ export type CardSource = {
   board(
     client: Client,
     pipelineId: string,
-    query: CardsAsked,
+    query: CardsQuery,
     options: CallOptions,
   ): Promise<{ readonly data: readonly WrittenColumn[] }>;
   move(client: Client, id: string, target: MoveTarget, options?: CallOptions): Promise<MoveAnswer>;

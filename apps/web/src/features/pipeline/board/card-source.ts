@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { BoardKind } from "./board-kinds.ts";
 import { declaredBoard, type WrittenColumn } from "./board-model.ts";
-import type { CardSource, CardsAsked, MoveAnswer } from "./card-kind.ts";
+import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
 
 /** The board of contacts stands at addresses of its own (spec section 7, Pipeline). */
 const contactCardSource: CardSource = {
@@ -30,7 +30,7 @@ export function cardSource(kind: BoardKind): CardSource {
 /** Methods: which cards they are is known by no type here. */
 type CardRoutes = {
   board(
-    input: { params: { pipelineId: string }; query: CardsAsked },
+    input: { params: { pipelineId: string }; query: CardsQuery },
     options?: CallOptions,
   ): Promise<{ readonly data: readonly WrittenColumn[] }>;
   move(

@@ -3,7 +3,7 @@ import { memo, useCallback } from "react";
 import type { BoardActions } from "./board-actions.ts";
 import { BoardCardFace } from "./board-card.tsx";
 import type { BoardCard } from "./board-model.ts";
-import { useKeptFocus } from "./card-focus.ts";
+import { usePendingFocus } from "./card-focus.ts";
 
 type DraggableCardProps = {
   card: BoardCard;
@@ -24,7 +24,7 @@ export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: Dr
     disabled: !actions.mayWrite,
   });
   const { onKeyDown, ...pointer } = listeners ?? {};
-  const link = useKeptFocus(card.id);
+  const link = usePendingFocus(card.id);
   const linkRef = useCallback(
     (element: HTMLAnchorElement | null) => {
       link.current = element;

@@ -6,21 +6,27 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { asksOfFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { runPlaceKeyOnceHeard, usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { runContextShortcutOnceRegistered, useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { askAboutFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
-import { spokenCards } from "./board-drag.ts";
+import { announcedCards } from "./board-drag.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { type BoardNarrowing, type Columns, mayLeave } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
 import { cardFace } from "./card-face.ts";
-import { findCardLink, type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
+import {
+  findCardLink,
+  type PendingFocus,
+  PendingFocusContext,
+  primaryCardOf,
+  scrollColumnToTop,
+} from "./card-focus.ts";
 import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
@@ -28,9 +34,9 @@ import { useBoardSelection } from "./use-board-selection.ts";
 import {
   keepsLostReason,
   useMoveCards,
+  useOptimisticMoves,
   usePendingRemovals,
   useRemoveFromPipeline,
-  useShownMoves,
 } from "./use-card-moves.ts";
 
 type PipelineBoardProps = {
@@ -72,13 +78,13 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const mayWrite = useMayWrite();
   const mayManage = useMayManage();
   const voice = useBoardAnnouncements();
-  const [keptFocus] = useState<KeptFocus>({ cardId: undefined });
+  const [keptFocus] = useState<PendingFocus>({ cardId: undefined });
   const tellBack = ({ ids }: CardMove) =>
-    voice.say(t("pipeline.movedBack", spokenCards(loaded, leadOf(ids), ids.length)));
-  const { start, moves } = useShownMoves(kind, useMoveCards(params, tellBack));
+    voice.say(t("pipeline.movedBack", announcedCards(loaded, primaryCardOf(ids), ids.length)));
+  const { start, moves } = useOptimisticMoves(kind, useMoveCards(params, tellBack));
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
-    const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
+    const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
     // The dialog hides the page from screen readers as long as it stands.
     requestAnimationFrame(() => voice.say(stays));
   };
@@ -105,14 +111,14 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const editFocused = () => {
     const [id] = focusedSubject(noun)?.ids ?? [];
     if (id === undefined) return false;
-    runPlaceKeyOnceHeard("edit");
+    runContextShortcutOnceRegistered("edit");
     onOpen(id);
     return true;
   };
-  usePlaceKey("owner", isHeard ? () => asksOfFocused("owner", noun) : undefined);
-  usePlaceKey("task", isHeard ? () => asksOfFocused("task", noun) : undefined);
-  usePlaceKey("stage", isHeard ? () => asksOfFocused("stage", noun) : undefined);
-  usePlaceKey("edit", isHeard ? editFocused : undefined);
+  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", noun) : undefined);
+  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
+  useContextShortcut("stage", isHeard ? () => askAboutFocused("stage", noun) : undefined);
+  useContextShortcut("edit", isHeard ? editFocused : undefined);
   usePaletteSubject(isSelecting ? { noun: noun, ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
@@ -120,17 +126,17 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     remove({ kind, cards: cards.map((card) => ({ id: card.id, name: cardName(card) })) });
   };
   const move = (ids: readonly string[], stageId: string) => {
-    const lead = leadOf(ids);
+    const lead = primaryCardOf(ids);
     keptFocus.cardId = lead;
     selection.clear();
-    showTopOf(stageId);
+    scrollColumnToTop(stageId);
     void asking.start({ kind, ids, stageId, lead });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
     <div className="board-wrap" onKeyDown={selection.onKeyDown}>
       {loaded.every(({ total }) => total === 0) && nothingYet}
-      <KeptFocusContext value={keptFocus}>
+      <PendingFocusContext value={keptFocus}>
         <Board
           {...{ kind, columns, actions, selection, mayManage, openId }}
           params={params}
@@ -140,7 +146,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
           onAdd={mayWrite ? onAdd : undefined}
           say={voice.say}
         />
-      </KeptFocusContext>
+      </PendingFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
       {isSelecting && mayWrite && <Selected {...{ ids, clear: selection.clear }} />}
       {isSelecting && (

@@ -14,7 +14,7 @@ import { useRecordMove } from "./use-card-moves.ts";
  * The stages of the pipeline that a record stands in, and its own among them: who may write moves it by a press. One that stands
  * on no board can enter a stage of the default pipeline.
  */
-export function StageWay({ noun, record, fallback }: WithStages) {
+export function StagePath({ noun, record, fallback }: WithStages) {
   const mayWrite = useMayWrite();
   const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
   const { stage_id } = record;

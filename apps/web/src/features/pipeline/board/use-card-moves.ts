@@ -113,7 +113,7 @@ function usePendingMoves(kind: BoardKind): readonly CardMove[] {
 type SendMove = ReturnType<typeof useMoveCards>;
 
 /** Sends moves and tells which to show. The cache tells of a new one a moment later: a drop must not wait for it. */
-export function useShownMoves(kind: BoardKind, send: SendMove) {
+export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
   const pending = usePendingMoves(kind);
   const [latest, setLatest] = useState<CardMove>();
   const start = (move: CardMove) => {
@@ -125,7 +125,7 @@ export function useShownMoves(kind: BoardKind, send: SendMove) {
 
 /** Moves one record where it is shown itself, as the board does: done at once, with Undo, and taken back when it fails. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
-  const { start, moves } = useShownMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
+  const { start, moves } = useOptimisticMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
     const reason = await reasonFor(kind, target);
     if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });

@@ -1,7 +1,7 @@
 import type { DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
 import { recordId } from "@lanyard/contract/field/ids";
 import { phoneDigits } from "@lanyard/contract/kind/contact-points";
-import type { ComparedPair, GlancedRecord } from "./duplicate-pair-sql.ts";
+import type { ComparedPair, PreviewedRecord } from "./duplicate-pair-sql.ts";
 
 /** What two records were found to share, as their traits have it (duplicate-traits-sql.ts). */
 type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
@@ -9,8 +9,8 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
 /** A record at a glance: of several numbers and addresses those by which it met the other one, else the first. */
-export function glanceAt(
-  { id, emails, phones, ...rest }: GlancedRecord,
+export function previewRecord(
+  { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
 ): DuplicateRecord {
   const shownEmail =

@@ -5,16 +5,16 @@ import type { RowContext } from "./importable.ts";
 import {
   areUnchangedSinceRead,
   countStagedRows,
-  deleteKeptRows,
+  deleteReusableRows,
   selectRefusedRows,
-} from "./kept-rows-sql.ts";
+} from "./reusable-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
  * What a run needs to know of the rows that its check has read and left in the staging table. Reading a file takes four fifths
  * of a check and half of a run; it is left out where it would come to the same.
  */
-export const keptRows = z.object({
+export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
   /** All that rows are read with beside the file. */
@@ -47,7 +47,7 @@ export const keptRows = z.object({
     // What was kept before values were told.
     .default([]),
 });
-export type KeptRows = z.output<typeof keptRows>;
+export type ReusableRows = z.output<typeof reusableRows>;
 
 /** What rows are read with as a text to compare; not when, which a run says itself of what it makes. */
 export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
@@ -57,10 +57,13 @@ export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.strin
  * was changed by the check, as are rows of which only one of their links is kept, and who enters a stage does so at the time
  * of the run.
  */
-export async function keepRowsFor(
+export async function storeReusableRows(
   { tx, importId, importable, hasStages, readWith, datesRead }: StagedRows,
-  { leftOut, values }: { readonly leftOut: KeptRows["left_out"]; readonly values: KeptRows["values"] },
-): Promise<KeptRows | null> {
+  {
+    leftOut,
+    values,
+  }: { readonly leftOut: ReusableRows["left_out"]; readonly values: ReusableRows["values"] },
+): Promise<ReusableRows | null> {
   if (hasStages || importable.ofSeveral !== undefined || !(await areUnchangedSinceRead(tx, importId)))
     return null;
   return {
@@ -74,13 +77,13 @@ export async function keepRowsFor(
 }
 
 /** Takes over what the check has read and told, if it is all there and would be read alike now; else it goes. Answers which. */
-export async function takeKeptRows(
-  kept: KeptRows,
+export async function reuseCheckedRows(
+  kept: ReusableRows,
   { tx, readWith }: Pick<StagedRows, "tx" | "readWith">,
   report: ImportReport,
 ): Promise<boolean> {
   if (kept.read_with !== readWith || (await countStagedRows(tx, kept.import_id)) !== kept.rows) {
-    await deleteKeptRows(tx, kept.import_id);
+    await deleteReusableRows(tx, kept.import_id);
     return false;
   }
   report.failed.addAll(await selectRefusedRows(tx, kept.import_id, report.mostNamed));

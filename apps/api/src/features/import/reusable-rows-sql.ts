@@ -44,6 +44,6 @@ export async function selectRefusedRows(tx: TenantTx, importId: string, limit: n
 }
 
 /** Removes the rows that the check of an import has left for its run. */
-export async function deleteKeptRows(tx: TenantTx, jobId: string): Promise<void> {
+export async function deleteReusableRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_rows r where ${ofImport(tx, jobId)}`.execute(tx.db);
 }

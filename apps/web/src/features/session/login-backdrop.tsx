@@ -32,7 +32,7 @@ const cloth = "#f1eadb";
 const wordPlaces = [66, 229, 381];
 
 /** The woven straps of the sign-in panel. */
-export function LoginCloth() {
+export function LoginBackdrop() {
   return (
     <svg className="cloth" viewBox="0 0 746 900" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
       <defs>

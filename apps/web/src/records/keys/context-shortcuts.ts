@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Keys whose meaning is what the place that is shown does with them. A feature adds its own here, with its line in the sheet of keys. */
-export const placeKeys = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
-export type PlaceKey = (typeof placeKeys)[keyof typeof placeKeys] | "select-all";
+export const contextShortcuts = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
+export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 
 /** Answers whether it did something. */
 type Run = () => boolean;
 
-const places: { key: PlaceKey; run: Run }[] = [];
+const places: { key: ContextShortcut; run: Run }[] = [];
 
 /** What the next place that hears it is to do at once. */
-let awaited: PlaceKey | undefined;
+let awaited: ContextShortcut | undefined;
 
 /** While a place is shown, it hears a key; nothing is heard while `run` is left out. What was opened last is asked first. */
-export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
+export function useContextShortcut(key: ContextShortcut, run: Run | undefined): void {
   const isHeard = run !== undefined;
   const latest = useEffectEvent(() => run?.() ?? false);
   useEffect(() => {
@@ -31,12 +31,12 @@ export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
 }
 
 /** Carries a key out in the place that was opened last and has something to do with it; answers whether one had. */
-export function runPlaceKey(key: PlaceKey): boolean {
+export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
 }
 
 /** Carries a key out in the place that is about to be shown: what a card opens may be on its way. */
-export function runPlaceKeyOnceHeard(key: PlaceKey): void {
+export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }
