@@ -286,6 +286,48 @@ const retired: Readonly<Record<string, string>> = {
   createCheckKeeper: "createCheckRecorder",
   requireStanding: "requireCardPosition",
   LoginCloth: "LoginBackdrop",
+  AddingRow: "NewItemRow",
+  BulkChanged: "BulkUpdateResult",
+  CellsEdited: "CellEditsResult",
+  EachEdit: "PerRecordUpdate",
+  EachUpdated: "PerRecordUpdateResult",
+  holdEach: "lockUpdateTargets",
+  DemoMade: "DemoData",
+  dateUnread: "invalidDateText",
+  numberUnread: "invalidNumberText",
+  DealsOf: "RecordDealList",
+  LazyDealsOf: "LazyRecordDealList",
+  EndedStep: "UnfinishedImportStep",
+  FileBeginning: "FileSample",
+  useFilesAsChanged: "useOptimisticFiles",
+  useNotesAsChanged: "useOptimisticNotes",
+  Objection: "UndoConflict",
+  OfferedArchive: "RestorableArchive",
+  ValuesTaken: "ValueMappings",
+  asWritten: "restoreSpelling",
+  nextDayWith: "nextOccurrenceOf",
+  findNews: "findPendingChanges",
+  forgetNews: "acknowledgeChanges",
+  forgetSamples: "clearSamples",
+  selectGoneWhole: "selectWithErasedMerges",
+  selectErasedThatCameBack: "selectRestoredErased",
+  selectTakenAgain: "selectRepeatedLinks",
+  silentFields: "impliedFields",
+  smallPieces: "characterChunks",
+  stagesCalled: "stagesMatching",
+  takeDailyTurn: "acquireDailyBackupLock",
+  takeFlow: "consumeFlow",
+  wholeIn: "integerIn",
+  wholeBounds: "integerBounds",
+  wholeLetters: "withoutPartialCharacter",
+  withTyped: "withTypedValue",
+  repositioning: "restorePositions",
+  reversedUnlessDone: "reverseUnlessCommitted",
+  readBeginning: "readFileSample",
+  markHeldRows: "markConflictingRows",
+  isMistyped: "isLikelyTypo",
+  SheetWork: "SheetOperation",
+  QuickViewing: "QuickViewState",
 };
 
 /** The same for functions and columns of the database. */
@@ -304,7 +346,7 @@ const retiredInSql: Readonly<Record<string, string>> = {
 };
 
 const retiredInFileNames =
-  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look\.ts$|kept-rows|-glance\b|place-keys|login-cloth|held-enter/u;
+  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look\.ts$|kept-rows|-glance\b|place-keys|login-cloth|held-enter|file-beginning|adding-row/u;
 
 /** Code without its comments, strings and texts: those are written in words, and SQL has its own tests. */
 function identifiersOf(text: string): Set<string> {

@@ -13,7 +13,7 @@ import pg from "pg";
 import { printManifest } from "./backup/archive-summary.ts";
 import { openArchives } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
-import { takeDailyTurn } from "./backup/daily-turn-sql.ts";
+import { acquireDailyBackupLock } from "./backup/daily-turn-sql.ts";
 import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
@@ -110,7 +110,7 @@ async function findReasonForNone(
   { to, since }: { to: string; since: string | undefined },
 ): Promise<string | undefined> {
   if (!(await isInstallationUsed(client))) return "Nothing is there to back up yet.";
-  if (!(await takeDailyTurn(client))) return "Another process is making the daily backup.";
+  if (!(await acquireDailyBackupLock(client))) return "Another process is making the daily backup.";
   if (since === undefined) return undefined;
   const of = await selectInstallationMark(client);
   const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });

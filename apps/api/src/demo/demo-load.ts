@@ -6,7 +6,7 @@ import { insertPerson } from "#src/features/person/person-sql.ts";
 import { createDefaultPipeline } from "#src/features/pipeline/pipeline.ts";
 import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";
-import { type DemoMade, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
+import { type DemoData, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
 import { createDemoRandom } from "./demo-random.ts";
 import {
   companyRow,
@@ -106,7 +106,7 @@ function lostReasonRows({ seed, now, lostReasons }: Filling) {
   return lostReasons.map((name, position) => lostReasonRow(random, now, { name, position }));
 }
 
-async function writeHistory(tx: TenantTx, { seed, now }: Filling, made: DemoMade) {
+async function writeHistory(tx: TenantTx, { seed, now }: Filling, made: DemoData) {
   const random = createDemoRandom(seed + 1000);
   const events = historyOf(made);
   const { actions, changes } = historyRows(random, events);

@@ -160,9 +160,9 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
 }
 
 /** All entries of the history, oldest first. */
-export type DemoMade = ReturnType<typeof demoOrganisation>;
+export type DemoData = ReturnType<typeof demoOrganisation>;
 
-export function historyOf({ companies, contacts, deals, tasks }: DemoMade): DemoEvent[] {
+export function historyOf({ companies, contacts, deals, tasks }: DemoData): DemoEvent[] {
   const notes = contacts.flatMap(({ notes, fields }) =>
     notes.map((note) => noteEvent(note, contactLabel(fields))),
   );

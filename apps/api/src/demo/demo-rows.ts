@@ -6,7 +6,7 @@ import { tasks } from "#src/features/task/task.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import type { DemoNote } from "./demo-contact-life.ts";
 import { type DemoEvent, lastEventTime } from "./demo-event.ts";
-import type { DemoContact, DemoDeal, DemoMade } from "./demo-organisation.ts";
+import type { DemoContact, DemoData, DemoDeal } from "./demo-organisation.ts";
 import type { DemoRandom } from "./demo-random.ts";
 import type { DemoTask } from "./demo-task.ts";
 
@@ -21,7 +21,7 @@ function lifeColumns(events: readonly DemoEvent[]) {
 /** Companies and deals are still theirs who made them. */
 const ownerOf = ([created]: readonly DemoEvent[]) => ({ owner_id: created?.actor.id ?? null });
 
-export function companyRow({ id, fields, events }: DemoMade["companies"][number]) {
+export function companyRow({ id, fields, events }: DemoData["companies"][number]) {
   return {
     id,
     ...writtenColumns(companyRecords, { ...fields, ...ownerOf(events) }),

@@ -107,7 +107,7 @@ export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): P
 }
 
 /** Of what was ever erased of a kind that which is in its table, so much at a time: a restored backup has brought it back. */
-export async function selectErasedThatCameBack(
+export async function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },
 ): Promise<string[]> {

@@ -33,7 +33,7 @@ export interface ActionDraft extends ActionHead {
 }
 
 /** What follows from another field and says nothing of its own. */
-export const silentFields: ReadonlySet<string> = new Set([
+export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
   "has_own_probability",

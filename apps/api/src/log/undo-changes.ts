@@ -23,7 +23,7 @@ import {
   type UndoStep,
   undoChange,
 } from "./undo-plan.ts";
-import type { LockedRecord, Objection, Undoable } from "./undoable.ts";
+import type { LockedRecord, Undoable, UndoConflict } from "./undoable.ts";
 
 export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
 
@@ -309,7 +309,7 @@ async function refuseBlocked(
           tx,
           made.map(({ change }) => change.record_id),
         );
-  const blocked = new Map<string, Objection>([
+  const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
     // Taking a merge apart, what belonged to a record goes back before the record itself does.
     ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),

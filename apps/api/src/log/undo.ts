@@ -20,7 +20,7 @@ import {
   undoAll,
 } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
-import { type ExternalChanges, reversedUnlessDone } from "./undoable.ts";
+import { type ExternalChanges, reverseUnlessCommitted } from "./undoable.ts";
 
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
@@ -116,7 +116,7 @@ async function takeBack(
       return { undone: outcome.undone, refused, origin_kind: origin, touched: log.touched() };
     },
   });
-  const { result, actionId } = await reversedUnlessDone(taking, reversals);
+  const { result, actionId } = await reverseUnlessCommitted(taking, reversals);
   if (actionId === undefined) throw new AppError("NOT_UNDOABLE");
   return { success: true as const, actionId, ...result };
 }

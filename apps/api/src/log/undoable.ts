@@ -29,7 +29,7 @@ export interface ExternalChanges {
  * Takes back what another service did for an action that then came to nothing. What cannot be taken back either stands there
  * by itself, and is told by the service when it is back.
  */
-export async function reversedUnlessDone<T>(
+export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
   reversals: ExternalChanges["reversals"],
 ): Promise<T> {
@@ -63,14 +63,14 @@ export interface Undoable {
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
-  ): Promise<ReadonlyMap<string, Objection>>;
+  ): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Which of these values lead to a record that became part of another one, where nobody would see what belongs to it, by id. */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
-  ): Promise<ReadonlyMap<string, Objection>>;
+  ): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
-  needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection>>;
+  needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Runs once after an action went back whole, or came back: people are told of it while it is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Runs last before the commit: carries out at another service what this action did to what is kept there. */
@@ -81,7 +81,7 @@ export interface Undoable {
   revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
 
-export interface Objection {
+export interface UndoConflict {
   readonly fields: string[];
   readonly message: Refusal;
 }

@@ -7,7 +7,7 @@ import { type Condition, searchConditions } from "./record-filter.ts";
 import type { RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { SentValues } from "./record-values.ts";
-import { asWritten, correctionsOf } from "./search-correction.ts";
+import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /** The list that may be meant by one whose search finds nothing; undefined where there is none, or the search is literal. */
@@ -35,7 +35,7 @@ export async function correctedList(
 export function shownCorrection({ from, to }: Correction, rows: JsonRows): Correction {
   const first = firstRows.parse(JSON.parse(rows.json)).slice(0, readRows);
   const texts = first.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
-  return { from, to: asWritten(to, texts, from) };
+  return { from, to: restoreSpelling(to, texts, from) };
 }
 
 const firstRows = z.array(z.record(z.string(), z.unknown()));

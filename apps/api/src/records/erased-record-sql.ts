@@ -27,7 +27,7 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
  * These records with all that were merged into them, but for those that were merged themselves: what was theirs lives on in a
  * survivor, with which they go.
  */
-export async function selectGoneWhole(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(${ids}::uuid[]) as id
     except

@@ -2,7 +2,7 @@ import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/ki
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { Objection } from "#src/log/undoable.ts";
+import type { UndoConflict } from "#src/log/undoable.ts";
 import { selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { selectExistingIds } from "./purged-link-sql.ts";
 
@@ -30,8 +30,8 @@ async function lostLinks(
   parents: Parents,
   message: Refusal,
   selectLost: (noun: RecordNoun, ids: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<ReadonlyMap<string, Objection>> {
-  const objections = new Map<string, Objection>();
+): Promise<ReadonlyMap<string, UndoConflict>> {
+  const objections = new Map<string, UndoConflict>();
   for (const [field, { to }] of Object.entries(parents)) {
     const linked = wanted.flatMap(({ id, values }) => {
       const parentId = values[field];

@@ -4,7 +4,7 @@ import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/rec
 import { Statement } from "#src/db/statement.ts";
 
 import type { TenantTx } from "#src/db/tenant.ts";
-import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
+import { asFieldValue, type FieldValue, impliedFields } from "#src/log/record-change.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
@@ -62,7 +62,7 @@ export function namesById(found: readonly (readonly { id: string; name: string |
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   return fields
-    .filter((field) => !silentFields.has(field))
+    .filter((field) => !impliedFields.has(field))
     .map((field) => {
       const [was, is] = [valueIn(before, field), valueIn(after, field)];
       return {

@@ -40,17 +40,17 @@ interface FailedRecord {
 }
 
 /** How each of the records is edited. */
-export interface EachEdit extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
-  /** What `holdEach` found. */
+export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
+  /** What `lockUpdateTargets` found. */
   readonly held: unknown;
 }
 
-interface BulkEdit extends EachEdit {
+interface BulkEdit extends PerRecordUpdate {
   readonly kind: RecordKind;
 }
 
 /** How many records were changed, and why others were not, in the language of the caller. */
-export interface EachUpdated {
+export interface PerRecordUpdateResult {
   readonly changed: number;
   readonly failed: { id: string; message: string }[];
 }
@@ -80,7 +80,7 @@ export async function bulkUpdate(
     head: async (tx) => {
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
-      held = await holdEach(tx, stored, update.change);
+      held = await lockUpdateTargets(tx, stored, update.change);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, update.change));
       ids = await chosenIds(tx, update, listOf);
       const [first] = await stored.store.lock(tx, ids.slice(0, 1));
@@ -92,7 +92,7 @@ export async function bulkUpdate(
 }
 
 /** Locks what has to be locked before the records of a kind are changed alike, and finds what the change names. */
-export async function holdEach(
+export async function lockUpdateTargets(
   tx: TenantTx,
   { kind: { hooks } }: StoredKind,
   change: SentValues,
@@ -109,9 +109,9 @@ export async function updateEach(
   caller: Caller,
   stored: StoredKind,
   steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
-  edit: EachEdit,
+  edit: PerRecordUpdate,
   log: BulkLog,
-): Promise<EachUpdated> {
+): Promise<PerRecordUpdateResult> {
   const { kind } = stored;
   const failed: FailedRecord[] = [];
   const assignments = countAssignments({ caller, actionId: log.actionId }, kind.declaration);
@@ -157,7 +157,10 @@ function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly 
 }
 
 /** The stage that records are to enter whose place on a board is no field of theirs. */
-function stageEntered({ hooks }: RecordKind, { change }: Pick<EachEdit, "change">): string | undefined {
+function stageEntered(
+  { hooks }: RecordKind,
+  { change }: Pick<PerRecordUpdate, "change">,
+): string | undefined {
   return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 

@@ -7,7 +7,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { notifyAssignees } from "./assignment.ts";
-import { holdEach, writingOf } from "./record-bulk-update.ts";
+import { lockUpdateTargets, writingOf } from "./record-bulk-update.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import { memberShownWith, requireMembers } from "./record-members.ts";
@@ -126,7 +126,7 @@ function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
   return (change) => {
     const special = Object.fromEntries(Object.entries(change).filter(([name]) => !plain.has(name)));
     const key = JSON.stringify(special);
-    const found = known.get(key) ?? holdEach(tx, stored, special);
+    const found = known.get(key) ?? lockUpdateTargets(tx, stored, special);
     known.set(key, found);
     return found;
   };

@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { Objection } from "#src/log/undoable.ts";
+import type { UndoConflict } from "#src/log/undoable.ts";
 import { holdMembers, memberNameSource } from "./member-sql.ts";
 import type { Condition } from "./record-filter.ts";
 import type { ColumnDefaults } from "./record-sql.ts";
@@ -98,8 +98,8 @@ export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],
   { fields }: Pick<AnyKind, "fields">,
-): Promise<ReadonlyMap<string, Objection>> {
-  const objections = new Map<string, Objection>();
+): Promise<ReadonlyMap<string, UndoConflict>> {
+  const objections = new Map<string, UndoConflict>();
   for (const name of memberFieldNames<FieldTable>(fields)) {
     const ids = new Set(
       wanted.flatMap(({ values }) => (typeof values[name] === "string" ? values[name] : [])),

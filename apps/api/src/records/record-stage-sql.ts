@@ -56,7 +56,7 @@ export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues 
 }
 
 /** A statement that puts records where an undo wants them; the version was raised with their other fields. */
-export function repositioning(
+export function restorePositions(
   tx: TenantTx,
   noun: CardNoun,
   records: readonly { readonly id: string; readonly values: FieldValues }[],

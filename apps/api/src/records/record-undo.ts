@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
-import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
+import { lockedById, type Undoable, type UndoConflict } from "#src/log/undoable.ts";
 import { normalizePoints } from "./contact-points.ts";
 import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
@@ -21,7 +21,7 @@ export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> 
   /** Writes those values of locked records. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
   /** Why some cannot be live with these values, beside links to what is gone. */
-  readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, Objection>>;
+  readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }

@@ -73,7 +73,7 @@ export function correctionsAmong(names: readonly string[], text: string): readon
 }
 
 /** A corrected text as the organisation writes its words, in what was found by it; other words as they were typed. */
-export function asWritten(corrected: string, found: readonly string[], typed: string): string {
+export function restoreSpelling(corrected: string, found: readonly string[], typed: string): string {
   const written = new Map<string, string>();
   for (const word of [...found, typed].flatMap((text) => text.match(partsOfText) ?? []))
     for (const spelling of spellings(word)) if (!written.has(spelling)) written.set(spelling, word);

@@ -33,7 +33,7 @@ const newsRow = z.object({
 });
 
 /** Who changed, as they are now, the oldest change first. */
-export function findNews(db: Queryable, limit: number) {
+export function findPendingChanges(db: Queryable, limit: number) {
   return queryRows(
     db,
     newsRow,
@@ -48,7 +48,7 @@ export function findNews(db: Queryable, limit: number) {
 }
 
 /** What changed again meanwhile stays news. */
-export async function forgetNews(
+export async function acknowledgeChanges(
   db: Queryable,
   told: readonly { orgSlug: string; personId: string; version: number }[],
 ): Promise<void> {

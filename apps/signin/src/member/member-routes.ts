@@ -8,7 +8,7 @@ import { makeMemberLink } from "#src/password-reset/password-link-service.ts";
 import { emailSchema } from "#src/person/person-schema.ts";
 import { roleSchema } from "#src/role.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { findNews, forgetNews } from "./member-news-sql.ts";
+import { acknowledgeChanges, findPendingChanges } from "./member-news-sql.ts";
 import { changeRole, listMembers, removeMember, returnMember } from "./member-service.ts";
 
 const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) });
@@ -66,11 +66,11 @@ export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): v
   const { pool } = parts;
   app.get("/member-news", async (request) => {
     requireService(parts, request);
-    return { news: await findNews(pool, newsAtOnce), limit: newsAtOnce };
+    return { news: await findPendingChanges(pool, newsAtOnce), limit: newsAtOnce };
   });
   app.post("/member-news/told", async (request, reply) => {
     requireService(parts, request);
-    await forgetNews(pool, parse(toldSchema, request.body).told);
+    await acknowledgeChanges(pool, parse(toldSchema, request.body).told);
     return reply.code(204).send();
   });
 }

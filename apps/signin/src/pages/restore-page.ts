@@ -1,7 +1,7 @@
 import { html } from "ghtml";
 import { t } from "#src/messages/messages.ts";
 import type { SigninProblem } from "#src/problem.ts";
-import type { FirstRestore, OfferedArchive } from "#src/setup/first-restore.ts";
+import type { FirstRestore, RestorableArchive } from "#src/setup/first-restore.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
 import { alternativeLink, layout, notice } from "./layout.ts";
 import { pageLanguage } from "./page-language.ts";
@@ -17,7 +17,7 @@ export interface RestoreInput {
 }
 
 interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
-  readonly archives: readonly OfferedArchive[];
+  readonly archives: readonly RestorableArchive[];
 }
 
 /** Choosing the archive that an empty installation begins with. */
@@ -47,7 +47,7 @@ function failure(reason: string): string {
 }
 
 function archiveChoice(
-  { name, takenAt, bytes, isEncrypted, version, holds }: OfferedArchive,
+  { name, takenAt, bytes, isEncrypted, version, holds }: RestorableArchive,
   isChosen: boolean,
 ): string {
   const facts = [

@@ -1,5 +1,5 @@
 /** An archive as it is offered: see `ListedArchive` of the API. */
-export interface OfferedArchive {
+export interface RestorableArchive {
   readonly name: string;
   readonly takenAt: Date;
   readonly bytes: number;
@@ -48,7 +48,7 @@ export interface FirstRestore {
   readonly place: string;
   /** Whether every archive can be read without asking for a key. */
   readonly hasKey: boolean;
-  list(): Promise<OfferedArchive[]>;
+  list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
   /** Nothing to whom has another token than the one that began it. */
   progress(token: string): RestoreProgress | undefined;

@@ -20,7 +20,7 @@ import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
-import type { BulkChange, BulkChanged } from "#src/records/source.ts";
+import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
@@ -190,7 +190,9 @@ export const assignCommand = "record-assign";
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
 /** A method: what is changed follows from the descriptors, of which no type knows the kind. */
-type BulkRoutes = { bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged> };
+type BulkRoutes = {
+  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
+};
 
 function bulkCalls(client: Client, noun: RecordNoun) {
   const routes: BulkRoutes = client[recordKinds[noun].plural];

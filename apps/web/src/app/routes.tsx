@@ -4,7 +4,7 @@ import { companyListParams } from "#src/features/companies/company-list-params.t
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
-import { LazyDealsOf } from "#src/features/deals/lazy-deals-of.ts";
+import { LazyRecordDealList } from "#src/features/deals/lazy-deals-of.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-way.ts";
@@ -32,7 +32,7 @@ const home = createRoute({
 
 /** What the pages of records show beside their own fields. */
 const parts = [LazyRecordTasks];
-const partsWithDeals = [...parts, LazyDealsOf];
+const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
 /** Other code waits until the page says that it stands. */
@@ -53,7 +53,7 @@ const contact = createRoute({
     ["contacts", "deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/contact-page.tsx"),
     "ContactPage",
-    { parts: [...partsWithStages, LazyDealsOf] },
+    { parts: [...partsWithStages, LazyRecordDealList] },
   ),
 });
 

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
-import { LazyDealsOf } from "#src/features/deals/deals.ts";
+import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { LazyExampleStrap, LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-way.ts";
@@ -56,7 +56,7 @@ const ImportNotices = lazyComponent(
 
 const slots: ContextType<typeof RecordSlots> = {
   tasksOf: (record) => <LazyRecordTasks {...record} />,
-  dealsOf: ({ start, ...of }) => <LazyDealsOf {...{ of, start }} isInPanel />,
+  dealsOf: ({ start, ...of }) => <LazyRecordDealList {...{ of, start }} isInPanel />,
   stagesOf: (record) => <LazyStagePath {...record} />,
 };
 

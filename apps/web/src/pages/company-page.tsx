@@ -8,7 +8,7 @@ import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
-import { LazyDealsOf } from "#src/features/deals/deals.ts";
+import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
@@ -71,7 +71,7 @@ function CompanyTabs({ company }: { company: Company }) {
   const { id, name } = company;
   const aside = (
     <>
-      <LazyDealsOf of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
+      <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
       <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
         <CompanyContacts company={company}>{contacts}</CompanyContacts>
       </Card>

@@ -14,14 +14,14 @@ import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
-import { LazyDealsOf } from "#src/features/deals/deals.ts";
+import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
-import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { noteListOptions, useOptimisticNotes } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
@@ -73,13 +73,13 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const { data: notes = [] } = useQuery(noteListOptions(client, holder));
   const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
   const entries = [
-    ...useNotesAsChanged(holder, notes).map(noteActivity),
+    ...useOptimisticNotes(holder, notes).map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
     ...dealMoves(useNewestActivity(contact.id)),
   ];
   const aside = (
     <>
-      <LazyDealsOf of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
+      <LazyRecordDealList of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
       <RecentActivity entries={entries} createdAt={contact.created_at} />
     </>
   );

@@ -28,9 +28,9 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   bulkDelete: Method<{ body: { ids: string[] } }, Deleted>;
   deleteMatching: Method<{ body: Matching }, Deleted>;
   // A method: what is changed follows from the descriptors, of which no type knows the kind.
-  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged>;
+  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
   exportChosen(input: { query?: object; body: ChosenBody }): Promise<Response>;
-  editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellsEdited>;
+  editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellEditsResult>;
 };
 
 /** The records of a list's answer, under their plural. */
@@ -55,8 +55,8 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
   deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
   deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
-  bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkChanged>;
-  editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
+  bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
+  editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
 };
 
 /** Which records are meant: those of `ids`, or all that match but those left out. */
@@ -73,7 +73,7 @@ export type BulkChange = ChosenBody & {
   remove_tags?: string[] | undefined;
 };
 
-export type BulkChanged = {
+export type BulkUpdateResult = {
   changed: number;
   failed: readonly { id: string; message: string }[];
   actionId?: string | undefined;
@@ -82,7 +82,7 @@ export type BulkChanged = {
 /** What is changed of one of several records, from the version that was seen. */
 export type CellsEdit = { id: string; version: number; change: Readonly<Record<string, unknown>> };
 
-export type CellsEdited = {
+export type CellEditsResult = {
   changed: number;
   versions: readonly { id: string; version: number }[];
   /** `version`: of the record, where somebody else changed the value meanwhile. */

@@ -90,7 +90,7 @@ export interface FieldDescriptor {
 export const greatestInt = 2_147_483_647;
 
 /** The bounds of a whole number: what is stored, what narrows a list and what an address may say are the same. */
-export function wholeBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
+export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
   return [min, max];
 }
 

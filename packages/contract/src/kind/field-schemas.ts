@@ -31,9 +31,9 @@ import {
   type FieldTable,
   type FieldType,
   type FilteredName,
+  integerBounds,
   type PlainFieldName,
   type PointFieldName,
-  wholeBounds,
 } from "./field-descriptor.ts";
 
 type OptionalText = ReturnType<typeof optionalText>;
@@ -91,7 +91,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   },
   email: () => optionalEmail,
   link: () => optionalLink,
-  whole: (field) => optionalWhole(...wholeBounds(field)),
+  whole: (field) => optionalWhole(...integerBounds(field)),
   money: ({ positive }) => optionalCents(positive && refusalMessage(positive)),
   date: () => optionalDate,
   moment: () => optionalMoment,
@@ -191,7 +191,7 @@ function filterOf(name: string, field: FieldDescriptor) {
     const amount = amountName(name);
     return { [`${amount}_min`]: amountFilter, [`${amount}_max`]: amountFilter };
   }
-  const bound = wholeParam(...wholeBounds(field)).optional();
+  const bound = wholeParam(...integerBounds(field)).optional();
   return { [`${name}_min`]: bound, [`${name}_max`]: bound };
 }
 

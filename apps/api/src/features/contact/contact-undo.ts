@@ -3,7 +3,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { cardUndo } from "#src/features/pipeline/pipeline.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { Objection } from "#src/log/undoable.ts";
+import type { UndoConflict } from "#src/log/undoable.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { emailKeys } from "./contact-email.ts";
 import { contactLabel } from "./contact-label.ts";
@@ -17,8 +17,8 @@ export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocke
 async function blocked(
   tx: TenantTx,
   wanted: readonly { readonly id: string; readonly values: FieldValues }[],
-): Promise<ReadonlyMap<string, Objection>> {
-  const objections = new Map<string, Objection>();
+): Promise<ReadonlyMap<string, UndoConflict>> {
+  const objections = new Map<string, UndoConflict>();
   for (const { id, values } of wanted) {
     if (contactNames.some((name) => values[name])) continue;
     objections.set(id, { fields: [...contactNames], message: refusal("contactUnnamed") });

@@ -100,7 +100,7 @@ export async function markDealContacts(
 }
 
 /** Which of these deleted rows name a contact that takes part in the same deal by another row. */
-export async function selectTakenAgain(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l
     where l.org_id = ${tx.orgId} and l.id = any(${ids}::uuid[]) and l.deleted_at is not null

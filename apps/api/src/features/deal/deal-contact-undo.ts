@@ -3,7 +3,7 @@ import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import {
   lockDealContacts,
   markDealContacts,
-  selectTakenAgain,
+  selectRepeatedLinks,
   updateDealContacts,
 } from "./deal-contact-sql.ts";
 import { valuesOfRow } from "./deal-contacts.ts";
@@ -28,7 +28,7 @@ export const dealContactUndo: Undoable = {
     ),
   mark: markDealContacts,
   async blocked(tx, wanted) {
-    const again = await selectTakenAgain(
+    const again = await selectRepeatedLinks(
       tx,
       wanted.map(({ id }) => id),
     );

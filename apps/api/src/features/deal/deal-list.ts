@@ -1,6 +1,6 @@
 import type { DealListQuery, DealMatching } from "@lanyard/contract/deal/deal-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { stagesCalled, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
+import { stagesInOrder, stagesMatching } from "#src/features/pipeline/pipeline.ts";
 import {
   type Condition,
   isBetween,
@@ -42,7 +42,7 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
 /** A name or an outcome becomes the ids of its stages; when there are none, nothing matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
-  const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesCalled(tx, stage).send();
+  const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();
   const wanted = named.filter((one) => outcome === undefined || (one.outcome ?? "open") === outcome);
   if (wanted.length === 0) return [matchesNothing];
   return isOneOfIds(

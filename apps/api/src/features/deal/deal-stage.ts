@@ -8,7 +8,7 @@ import {
   enteredProbability,
   firstStage,
   holdStage,
-  stagesCalled,
+  stagesMatching,
 } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -69,7 +69,7 @@ async function firstStageOf(tx: TenantTx, pipelineId: string): Promise<string> {
 
 async function stageNamed(tx: TenantTx, name: string, pipelineId: string | undefined): Promise<string> {
   const wanted = pipelineId ?? (await firstStage(tx).send()).pipeline_id;
-  const stage = (await stagesCalled(tx, name).send()).find(({ pipeline_id }) => pipeline_id === wanted);
+  const stage = (await stagesMatching(tx, name).send()).find(({ pipeline_id }) => pipeline_id === wanted);
   if (stage === undefined) throw fieldError("stage", refusal("stageNotFound"));
   return stage.id;
 }

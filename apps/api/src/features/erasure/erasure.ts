@@ -20,10 +20,10 @@ import {
   clearLogOfRecords,
   type FormerValues,
   insertErased,
-  selectErasedThatCameBack,
   selectFormerTexts,
   selectFormerValues,
   selectMoment,
+  selectRestoredErased,
 } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
@@ -31,7 +31,7 @@ import { furtherValues } from "#src/records/contact-points.ts";
 import {
   deleteRows,
   eraseNoticesOf,
-  selectGoneWhole,
+  selectWithErasedMerges,
   selectWithMerged,
   unlinkChildren,
 } from "#src/records/erased-record-sql.ts";
@@ -189,7 +189,7 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
     const ids = await selectPurgeable(tx, recordKinds[noun].plural, days);
     if (ids.length === 0) continue;
     const rows = await stored.store.lock(tx, ids);
-    const gone = await selectGoneWhole(tx, ids);
+    const gone = await selectWithErasedMerges(tx, ids);
     if (stored.kind.declaration.has.person) {
       const persons = new Set(gone);
       const theirs = rows.filter(({ id }) => persons.has(id));
@@ -310,7 +310,7 @@ async function reapplySome(
   const { stored } = recordFeatures[noun];
   const { plural } = recordKinds[noun];
   const { count, files } = await database.transaction(orgId, async (tx) => {
-    const ids = await selectErasedThatCameBack(tx, { noun, plural, limit: erasedAtOnce });
+    const ids = await selectRestoredErased(tx, { noun, plural, limit: erasedAtOnce });
     if (ids.length === 0) return { count: 0, files: [] };
     const rows = await stored.store.lock(tx, ids);
     const live = liveOf(rows).length;

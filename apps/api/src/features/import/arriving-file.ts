@@ -2,9 +2,9 @@ import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { AppError } from "#src/http/app-error.ts";
-import { findEncoding, wholeLetters } from "./csv-encoding.ts";
+import { findEncoding, withoutPartialCharacter } from "./csv-encoding.ts";
 import { findMark } from "./csv-mark.ts";
-import { readBeginning } from "./import-preview.ts";
+import { readFileSample } from "./import-preview.ts";
 
 /** A smaller file has arrived as soon as its beginning would have been judged. */
 const mostBytesUnjudged = 262_144;
@@ -105,7 +105,7 @@ async function judge(
   { encoding, ...judging }: Judging,
 ): Promise<AppError | undefined> {
   try {
-    await readBeginning({ ...judging, read, encoding: encoding ?? (await likelyEncoding(read)) });
+    await readFileSample({ ...judging, read, encoding: encoding ?? (await likelyEncoding(read)) });
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
@@ -123,7 +123,7 @@ const isForTheEnd = ({ details }: AppError) =>
 async function likelyEncoding(read: () => AsyncIterable<Uint8Array>): Promise<CsvEncoding> {
   const sample = await firstBytes(read(), sampleBytes);
   const isMarkedUtf8 = findMark(sample)?.encoding === "utf-8";
-  const { encoding } = await findEncoding(isMarkedUtf8 ? read : () => only(wholeLetters(sample)));
+  const { encoding } = await findEncoding(isMarkedUtf8 ? read : () => only(withoutPartialCharacter(sample)));
   return encoding;
 }
 

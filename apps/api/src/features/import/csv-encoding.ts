@@ -60,7 +60,7 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
 }
 
 /** Without the letter of UTF-8 that the end of the bytes cuts in two. */
-export const wholeLetters = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
+export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
 
 /** Where the last letter ends that the bytes hold whole: one in UTF-8 has up to four, the first of which says how many (RFC 3629). */
 function endOfLetters(bytes: Uint8Array): number {

@@ -124,7 +124,7 @@ async function* recordsOf(
   dialect: CsvDialect,
 ): AsyncIterable<Iterable<readonly string[]>> {
   const regular = createRegularReader(dialect);
-  const pieces = smallPieces(source.read(), searchedLength)[Symbol.asyncIterator]();
+  const pieces = characterChunks(source.read(), searchedLength)[Symbol.asyncIterator]();
   let rows = 0;
   const counted = function* (records: Iterable<readonly string[]>) {
     for (const cells of records) {
@@ -170,7 +170,7 @@ async function* parsedRecords(
 
 /** Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty. */
 async function* readably(parser: Parser, pieces: AsyncIterable<string>, rows: number): AsyncIterable<string> {
-  for await (const piece of smallPieces(pieces)) {
+  for await (const piece of characterChunks(pieces)) {
     if (cellsSoFar(parser) > maxCells) throw tooManyCells(rows + parser.info.records + 1);
     yield piece;
   }
@@ -184,7 +184,7 @@ export function tooManyColumns() {
 }
 
 /** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
-export async function* smallPieces(
+export async function* characterChunks(
   pieces: AsyncIterable<string>,
   length = pieceLength,
 ): AsyncIterable<string> {

@@ -8,7 +8,7 @@ import {
 import { maxImportColumns } from "@lanyard/contract/limits";
 import type { CsvDialect } from "./csv-dialect.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { createParser, isBlank, readRecords, smallPieces, tooManyColumns } from "./csv-records.ts";
+import { characterChunks, createParser, isBlank, readRecords, tooManyColumns } from "./csv-records.ts";
 import { type CsvSource, readPrefix } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
@@ -84,7 +84,7 @@ async function sampleOf(sample: string, dialect: CsvDialect): Promise<Sample> {
   const parser = createParser(dialect, { to: sampleRecords, on_record: keep });
   const closed = new Promise((resolve) => parser.once("close", resolve));
   parser.on("error", () => undefined).resume();
-  for await (const piece of smallPieces(only(sample))) {
+  for await (const piece of characterChunks(only(sample))) {
     if (!parser.writable) break;
     parser.write(piece);
     // The sample is in memory: nothing else gives way to those who wait.

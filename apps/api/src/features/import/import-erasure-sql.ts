@@ -71,7 +71,7 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
 }
 
 /** Forgets what was shown of files that a process reads, and asks it to end the checks among them. */
-export async function forgetSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
+export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);

@@ -4,10 +4,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { decodeText } from "./csv-decoding.ts";
 import {
+  clearSamples,
   deleteImports,
   deleteRowsNaming,
   endPendingUploads,
-  forgetSamples,
   type StoredImportContent,
   selectImportsNaming,
 } from "./import-erasure-sql.ts";
@@ -41,7 +41,7 @@ export async function eraseFromImports(
     (isWorkedOn(kept) ? working : ended).push(kept.id);
   }
   await deleteImports(tx, ended);
-  await forgetSamples(tx, working);
+  await clearSamples(tx, working);
   return [...arriving, ...ended];
 }
 

@@ -23,7 +23,7 @@ const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
  * Marks the rows whose key a live record has that is not their own: the oldest where several have it. A row with an
  * external id is not the record that has another.
  */
-export async function markHeldRows(
+export async function markConflictingRows(
   tx: TenantTx,
   importId: string,
   { plural }: Pick<Importable, "plural">,

@@ -7,7 +7,7 @@ import {
   type FieldValue,
   type FieldValues,
   fieldValuesOf,
-  silentFields,
+  impliedFields,
 } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
 import type { ImportReport } from "./import-errors.ts";
@@ -170,7 +170,7 @@ function mergeOf(
   if (change === undefined && row.note === null)
     return { ...told, outcome: "unchanged", before: null, after: null };
   const { before, after } = change ?? { before: {}, after: {} };
-  const seen = Object.keys(after).filter((field) => !silentFields.has(field));
+  const seen = Object.keys(after).filter((field) => !impliedFields.has(field));
   const note = row.note === null ? [{}, {}] : [{ note: null }, { note: row.note }];
   return {
     ...told,

@@ -51,7 +51,7 @@ interface Beginning {
  *
  * @throws AppError INVALID_INPUT for what is wrong with it
  */
-export async function readBeginning({ read, createSlices, encoding, choices }: Beginning) {
+export async function readFileSample({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
@@ -60,7 +60,7 @@ export async function readBeginning({ read, createSlices, encoding, choices }: B
 
 /** The same as somebody is shown it. */
 export async function previewOfBeginning(beginning: Beginning, kind: ImportKind) {
-  const { source, shape, rows, ...understood } = await readBeginning(beginning);
+  const { source, shape, rows, ...understood } = await readFileSample(beginning);
   return { preview: await beginningOfKind({ source, shape, rows, kind }), ...understood };
 }
 

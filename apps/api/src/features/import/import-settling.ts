@@ -28,7 +28,12 @@ import {
   retainFirstLink,
   unlinkedRows,
 } from "./import-link-sql.ts";
-import { markHeldRows, markRepeatedRows, propagateMatches, type TriedWay } from "./import-match-sql.ts";
+import {
+  markConflictingRows,
+  markRepeatedRows,
+  propagateMatches,
+  type TriedWay,
+} from "./import-match-sql.ts";
 import {
   countRowOutcomes,
   createdCompanies,
@@ -197,9 +202,9 @@ export async function markRows(
     if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
     if (linked !== undefined) await addLinkToKeys(tx, importId, importable, linked.place);
     for (const way of ways) {
-      await markHeldRows(tx, importId, importable, way, outcome);
+      await markConflictingRows(tx, importId, importable, way, outcome);
       if (await renameCompaniesInKeys(tx, importId, way))
-        await markHeldRows(tx, importId, importable, way, outcome);
+        await markConflictingRows(tx, importId, importable, way, outcome);
       await markMergedRows(tx, importId, importable, way, outcome);
       if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
@@ -305,7 +310,7 @@ export async function createRecords(
   const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (wereTaken && unique !== undefined)
-    await joining(rows, () => markHeldRows(tx, importId, importable, unique, takenOutcome(choices)));
+    await joining(rows, () => markConflictingRows(tx, importId, importable, unique, takenOutcome(choices)));
   return created;
 }
 

@@ -1,6 +1,6 @@
 import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
-import { isMistyped, nameWords, plainName } from "./plain-name.ts";
+import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
 /** A column's name in the forms in which it is compared. */
 export interface PlainColumn {
@@ -32,7 +32,7 @@ export function nameScore({ forms }: PlainColumn, { ranks }: NamedField): number
     if (rank !== undefined) return (best - rank * ofRank) * (index === 0 ? 1 : ofForm);
   }
   const [whole = ""] = forms;
-  return whole.length <= longestMistyped && ranks.keys().some((name) => isMistyped(whole, name))
+  return whole.length <= longestMistyped && ranks.keys().some((name) => isLikelyTypo(whole, name))
     ? mistyped
     : 0;
 }

@@ -22,7 +22,7 @@ export function plainName(header: string): string {
 }
 
 /** Whether one name is the other with a typing error, two in a long one: a letter too many, too few, wrong, or two swapped. */
-export function isMistyped(written: string, name: string): boolean {
+export function isLikelyTypo(written: string, name: string): boolean {
   const most = name.length >= 9 ? 2 : 1;
   if (name.length < 5 || Math.abs(written.length - name.length) > most) return false;
   // Each error explains one letter that only one of them has: nearly all names are told apart by that.

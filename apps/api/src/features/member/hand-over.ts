@@ -9,9 +9,9 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { holdMembers } from "#src/records/member-sql.ts";
 import {
-  type EachEdit,
-  type EachUpdated,
-  holdEach,
+  lockUpdateTargets,
+  type PerRecordUpdate,
+  type PerRecordUpdateResult,
   recordsPerStep,
   updateEach,
 } from "#src/records/record-bulk-update.ts";
@@ -112,8 +112,8 @@ export function createHandOver(
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
       return { noun, label: first === undefined || owned.length > 1 ? "" : await labelOfFirst(tx, first) };
     },
-    async carryOut(tx: TenantTx, log: BulkLog): Promise<EachUpdated> {
-      const done: EachUpdated[] = [];
+    async carryOut(tx: TenantTx, log: BulkLog): Promise<PerRecordUpdateResult> {
+      const done: PerRecordUpdateResult[] = [];
       for (const { stored, steps, edit } of await withEdits(tx, owned, to))
         done.push(await updateEach(tx, caller, stored, steps, edit, log));
       return {
@@ -168,10 +168,10 @@ async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly
 
 /** What is named is held once, before the first record is locked. */
 async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
-  const edited: (OwnedSteps & { edit: EachEdit })[] = [];
+  const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {
     const change = { [each.field]: to };
-    edited.push({ ...each, edit: { change, held: await holdEach(tx, each.stored, change) } });
+    edited.push({ ...each, edit: { change, held: await lockUpdateTargets(tx, each.stored, change) } });
   }
   return edited;
 }

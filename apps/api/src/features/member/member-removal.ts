@@ -5,7 +5,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { selectMemberChanges } from "#src/log/action-change-sql.ts";
-import { type ExternalChanges, reversedUnlessDone, type Undoable } from "#src/log/undoable.ts";
+import { type ExternalChanges, reverseUnlessCommitted, type Undoable } from "#src/log/undoable.ts";
 import { withdrawNotices } from "#src/records/notice/notice-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { createHandOver, requireSuccessor } from "./hand-over.ts";
@@ -54,7 +54,7 @@ export async function removeMember(
       return done;
     },
   });
-  const { result, actionId } = await reversedUnlessDone(removing, reversals);
+  const { result, actionId } = await reverseUnlessCommitted(removing, reversals);
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 

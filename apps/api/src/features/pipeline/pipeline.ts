@@ -9,8 +9,8 @@ export {
   holdStage,
   requirePipeline,
   stagesByIds,
-  stagesCalled,
   stagesInOrder,
+  stagesMatching,
 } from "./stage-reading.ts";
 export { addToStageTotals, stageFiguresOf, weightedBy } from "./stage-totals.ts";
 export { cardWorth, type StageTotal } from "./stage-totals-sql.ts";

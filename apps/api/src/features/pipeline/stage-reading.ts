@@ -89,7 +89,7 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
 }
 
 /** The stages that `text` names: by id, or by name without case, in all pipelines. */
-export function stagesCalled(tx: TenantTx, text: string): Statement<Stage[]> {
+export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = text.trim().toLowerCase();
   return selectStages(tx).map((stages) =>
     stages.filter(({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted).map(stageToWire),

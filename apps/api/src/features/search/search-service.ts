@@ -4,7 +4,7 @@ import { nationalDigits } from "#src/db/phone-number.ts";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { asWritten, correctionsAmong, correctionsOf } from "#src/records/search-correction.ts";
+import { correctionsAmong, correctionsOf, restoreSpelling } from "#src/records/search-correction.ts";
 import { amountCentsIn } from "#src/records/searched-amount.ts";
 import { namesInOnePiece } from "#src/records/searched-name.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
@@ -161,7 +161,7 @@ async function findMeant(
   return all.map((result) => {
     const { id, title, subtitle, description, note } = result;
     const lines = [title, subtitle, description, note].filter((line) => typeof line === "string");
-    return { ...result, corrected: { from: q, to: asWritten(textOf.get(id)?.to ?? q, lines, q) } };
+    return { ...result, corrected: { from: q, to: restoreSpelling(textOf.get(id)?.to ?? q, lines, q) } };
   });
 }
 

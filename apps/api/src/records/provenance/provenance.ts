@@ -3,7 +3,7 @@ import { actionId } from "@lanyard/contract/field/ids";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldProvenance } from "@lanyard/contract/provenance/provenance-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { silentFields } from "#src/log/record-change.ts";
+import { impliedFields } from "#src/log/record-change.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
@@ -14,7 +14,7 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
   const made = byField.get(null);
   const named = rows.flatMap(({ field }) => (field === null ? [] : [field]));
   const shown = [...new Set([...changeableColumns(kind), ...named])].filter(
-    (name) => !silentFields.has(name),
+    (name) => !impliedFields.has(name),
   );
   const fields = shown.flatMap((name) => {
     const set = newestOf(fieldsOfValue(kind, name).flatMap((each) => byField.get(each) ?? [])) ?? made;

@@ -3,7 +3,7 @@ import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-sch
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
-import { interpretedMoney, numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { interpretedMoney, invalidNumberText, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { type CellField, type ReadField, readField } from "#src/records/cells/cell-field.ts";
@@ -72,7 +72,7 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
     read: (text, deal) =>
       isUnreadableAmount(text, deal.currency)
-        ? { problem: numberUnread() }
+        ? { problem: invalidNumberText() }
         : readField("amount_cents", amountCentsSchema(deal), () => centsOf(text, deal.currency))(text, deal),
     understood: (text, deal) => interpretedMoney(text, deal.currency),
     told: (value, deal) => formatMoney(Number(value), deal.currency),

@@ -6,7 +6,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
-import { numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { invalidNumberText, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
@@ -79,7 +79,7 @@ function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) 
   const code = typedText(chosen);
   return z
     .string()
-    .refine((text) => !isUnreadableAmount(text, code), numberUnread())
+    .refine((text) => !isUnreadableAmount(text, code), invalidNumberText())
     .transform((text) => centsOf(text, code))
     .pipe(amountCentsSchema(deal));
 }

@@ -1,5 +1,5 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
-import { dayIn, idIn, oneOf, textIn, wholeIn } from "#src/lib/browser/search-params.ts";
+import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
@@ -9,8 +9,8 @@ export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort
 /** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind charts). */
 const readers = {
   stage: textIn,
-  probability_min: wholeIn(0, 100),
-  probability_max: wholeIn(0, 100),
+  probability_min: integerIn(0, 100),
+  probability_max: integerIn(0, 100),
   pipeline_id: idIn,
   outcome: (value: unknown) => oneOf(["open", "won", "lost"], value),
   currency: currencyIn,

@@ -28,7 +28,7 @@ const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
 /** Whose deals are shown, and what a new one of theirs starts with. */
-export type DealsOfProps = {
+export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
   /** As a part of a panel, instead of as a card of a page. */
@@ -36,7 +36,7 @@ export type DealsOfProps = {
 };
 
 /** The deals of a contact or a company, newest first, with their sums per currency and a way to add one. */
-export function DealsOf({ of, start, isInPanel = false }: DealsOfProps) {
+export function RecordDealList({ of, start, isInPanel = false }: RecordDealListProps) {
   const [limit, setLimit] = useState<number>(asChild.limit);
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMayWrite();
@@ -101,7 +101,7 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
 }
 
 /** A list of deals as others are: what makes lists of deals stale makes this one stale. */
-function dealsOfOptions(client: Client, { noun, id }: DealsOfProps["of"], limit: number) {
+function dealsOfOptions(client: Client, { noun, id }: RecordDealListProps["of"], limit: number) {
   const query = { ...asChild, limit };
   const first = childListKey({ noun, id }, "deal");
   return queryOptions({

@@ -7,13 +7,13 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { CheckStep } from "./check-step.tsx";
-import { EndedStep } from "./ended-step.tsx";
 import { type Choices, useFileReading, useIsRevisingColumns } from "./import-draft.ts";
 import { dropImportDraft } from "./import-draft-keys.ts";
 import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import { UnfinishedImportStep } from "./unfinished-import-step.tsx";
 import { UploadInProgressStep } from "./upload-in-progress-step.tsx";
 import { WorkingStep } from "./working-step.tsx";
 
@@ -115,7 +115,9 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     ),
     working: () => <WorkingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     results: () => <ResultsStep job={job} onRestart={onRestart} />,
-    ended: () => <EndedStep job={job} onRestart={onRestart} onCorrect={() => setIsCorrecting(true)} />,
+    ended: () => (
+      <UnfinishedImportStep job={job} onRestart={onRestart} onCorrect={() => setIsCorrecting(true)} />
+    ),
   };
   return (
     <StepFrame

@@ -9,7 +9,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import type { FileReading, ReadingChoice } from "./file-beginning.ts";
+import type { FileReading, ReadingChoice } from "./file-sample.ts";
 import { isWorkbook } from "./import-file.ts";
 
 type ReadingFieldsProps = {

@@ -17,7 +17,7 @@ import { DateReadingNotices } from "./date-readings.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { KindCountList, type KindCounts } from "./kind-counts.tsx";
 import { ResultLists } from "./result-lists.tsx";
-import { ValuesTaken } from "./value-choices.tsx";
+import { ValueMappings } from "./value-choices.tsx";
 
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
 type Result = NonNullable<ImportJob["result"]>;
@@ -56,7 +56,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         </>
       )}
       <ResultLists job={job} result={result} />
-      <ValuesTaken columns={result.column_values} />
+      <ValueMappings columns={result.column_values} />
       <DateReadingNotices readings={result.dates_read} />
       <div className="import__actions import__actions--end">
         {actionId !== null && !isUndone && !undo.isSuccess && (

@@ -12,7 +12,7 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import type { ReadingChoice } from "./file-beginning.ts";
+import type { ReadingChoice } from "./file-sample.ts";
 import { FirstRows } from "./first-rows.tsx";
 import { fileEndings, readingText, sentText } from "./import-file.ts";
 import { kindLabel } from "./import-kind-text.ts";

@@ -7,7 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { type FileBeginning, type ReadingChoice, readBeginning } from "./file-beginning.ts";
+import { type FileSample, type ReadingChoice, readFileSample } from "./file-sample.ts";
 import { saveReadingDraft } from "./import-draft.ts";
 import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
@@ -19,7 +19,7 @@ export type Upload = {
   /** How much has left, from 0 to 1. */
   share: number;
   /** Its first rows, once they are known. */
-  beginning?: FileBeginning | undefined;
+  beginning?: FileSample | undefined;
   /** How it is to be read, as far as somebody chose that while it leaves. */
   choice: ReadingChoice;
   /** The first rows are being read as was chosen. */
@@ -98,7 +98,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     sending.change({ ending });
     show(file, signal, {});
     try {
-      show(file, signal, { beginning: await readBeginning(client, file, { choice: {}, signal }) });
+      show(file, signal, { beginning: await readFileSample(client, file, { choice: {}, signal }) });
       const onProgress = (share: number) => show(file, signal, { share });
       const job = await sendFile(client, { file, kind, signal, onProgress });
       const { choice = {} } = sending.read().upload ?? {};
@@ -121,7 +121,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     const { signal } = ending;
     const choice = { ...before, ...more };
     show(file, signal, { choice, isReading: true });
-    const read = await readBeginning(client, file, { choice, signal }).catch(() => undefined);
+    const read = await readFileSample(client, file, { choice, signal }).catch(() => undefined);
     show(file, signal, { beginning: read ?? beginning, isReading: false });
   };
 

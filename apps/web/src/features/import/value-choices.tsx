@@ -166,7 +166,7 @@ const optionLabel = (noun: ImportColumnValues["noun"], field: string, value: str
   ownLabels[`${field}.${value}`]?.() ?? fieldValueText(noun, field, value);
 
 /** What values were taken as by a run. */
-export function ValuesTaken({ columns }: { columns: readonly ImportColumnValues[] }) {
+export function ValueMappings({ columns }: { columns: readonly ImportColumnValues[] }) {
   const taken = columns.flatMap((column) =>
     column.values.filter(({ target }) => target !== null).map((value) => ({ column, ...value })),
   );

@@ -2,7 +2,7 @@ import { adoptGrantInAllTabs } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
-import { type SigninFlow, takeFlow } from "./signin-flow.ts";
+import { consumeFlow, type SigninFlow } from "./signin-flow.ts";
 import type { SignInReturn } from "./signin-return.ts";
 
 /** `ask`: the token is good, but this browser did not ask for it, so the person must agree to `adopt` it. */
@@ -16,7 +16,7 @@ export async function completeSsoSignIn(
   parts: SessionParts,
   { token, state }: SignInReturn,
 ): Promise<SignInOutcome> {
-  const flow = takeFlow(state);
+  const flow = consumeFlow(state);
   const grant = token === undefined ? undefined : await exchange(parts, token, flow);
   if (!grant) return { kind: "failed" };
   if (!flow) return { kind: "ask", grant };
@@ -33,7 +33,7 @@ export async function completeCallbackSignIn(
   refresh: Refresh,
   { token, state }: SignInReturn,
 ): Promise<SignInOutcome> {
-  const flow = takeFlow(state);
+  const flow = consumeFlow(state);
   const grant = token !== undefined && flow ? await exchange(parts, token, flow) : undefined;
   if (grant) adoptGrantInAllTabs(parts, grant);
   const isSignedIn = grant !== undefined || (await refresh()).kind === "granted";

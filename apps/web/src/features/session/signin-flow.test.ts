@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { beginFlow, takeFlow } from "./signin-flow.ts";
+import { beginFlow, consumeFlow } from "./signin-flow.ts";
 
 afterEach(() => sessionStorage.clear());
 
@@ -14,7 +14,7 @@ test("a full-page sign-in names its return address, 128 bits of state and the ch
     code_challenge_method: "S256",
   });
   expect(Buffer.from(query.state ?? "", "base64url")).toHaveLength(16);
-  const flow = takeFlow(query.state);
+  const flow = consumeFlow(query.state);
   expect(flow?.codeVerifier).toMatch(/^[\w-]{43}$/u);
   expect(
     createHash("sha256")
@@ -25,18 +25,18 @@ test("a full-page sign-in names its return address, 128 bits of state and the ch
 
 test("a flow is good once, and only for its own state", async () => {
   const state = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
-  expect(takeFlow("another")).toBeUndefined();
-  expect(takeFlow(state)).toBeUndefined();
+  expect(consumeFlow("another")).toBeUndefined();
+  expect(consumeFlow(state)).toBeUndefined();
   const second = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
   expect(second).not.toBe(state);
-  expect(takeFlow(second)?.state).toBe(second);
-  expect(takeFlow(second)).toBeUndefined();
+  expect(consumeFlow(second)?.state).toBe(second);
+  expect(consumeFlow(second)).toBeUndefined();
 });
 
 test("a browser that began no flow has none, whatever is stored", () => {
-  expect(takeFlow(undefined)).toBeUndefined();
+  expect(consumeFlow(undefined)).toBeUndefined();
   for (const kept of ["", "{", "[]", "null", '{"state":""}', '{"state":"a"}']) {
     sessionStorage.setItem("sign_in_flow", kept);
-    expect(takeFlow("a")).toBeUndefined();
+    expect(consumeFlow("a")).toBeUndefined();
   }
 });

@@ -22,7 +22,7 @@ export async function beginFlow(signinUrl: string): Promise<string> {
 }
 
 /** The flow that this tab began with this state, if it did. A flow is good once, whatever comes of it. */
-export function takeFlow(state: string | undefined): SigninFlow | undefined {
+export function consumeFlow(state: string | undefined): SigninFlow | undefined {
   const flow = readFlow();
   sessionStorage.removeItem(flowKey);
   return flow && flow.state === state ? flow : undefined;

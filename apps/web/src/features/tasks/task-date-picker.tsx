@@ -2,7 +2,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { type KeyboardEvent, useState } from "react";
 import { formatTime } from "#src/lib/format/date.ts";
 import { formatTypedTime, readTime, timeExample } from "#src/lib/format/date-typing.ts";
-import { dateUnread, readDate } from "#src/lib/format/read-date.ts";
+import { invalidDateText, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateField } from "#src/records/form/date-field.tsx";
 import { dueDay } from "#src/records/tasks/due-day.ts";
@@ -72,7 +72,7 @@ export function TaskDatePicker({ task, read, onPick, onClose }: TaskDatePickerPr
         <div className="grid grid-cols-2 gap-4">
           <DateField
             label={t("tasks.pickDay")}
-            error={isTold && readDate(day) === undefined ? dateUnread() : undefined}
+            error={isTold && readDate(day) === undefined ? invalidDateText() : undefined}
             value={day}
             onChange={setDay}
             onKeyDown={onEnter}

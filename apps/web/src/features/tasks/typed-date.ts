@@ -148,7 +148,12 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
     const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
-    return { before, day: isOfNoDay ? nextDayWith(hour, wall) : day, rest: behind.slice(part.length), hour };
+    return {
+      before,
+      day: isOfNoDay ? nextOccurrenceOf(hour, wall) : day,
+      rest: behind.slice(part.length),
+      hour,
+    };
   }
   return { before, day, ...hourAfter(after, matched) };
 }
@@ -171,7 +176,7 @@ function namedHour(said: string): string | undefined {
 }
 
 /** The day of which an hour is next on the wall. */
-export function nextDayWith(hour: string, wall: string): string {
+export function nextOccurrenceOf(hour: string, wall: string): string {
   const today = wall.slice(0, 10);
   return hour > wall.slice(11, 16) ? today : addDays(today, 1);
 }

@@ -9,7 +9,7 @@ import {
   hasDay,
   hourAfter,
   type LanguageReader,
-  nextDayWith,
+  nextOccurrenceOf,
   readerOf,
   readers,
 } from "./typed-date.ts";
@@ -125,7 +125,7 @@ const isHourAlone = (found: ParsedResult) =>
 
 /** The first day of a rule whose hour is still to come. */
 function firstDay(rule: string, wall: string, hour: string | undefined): string {
-  const from = hour === undefined ? wall.slice(0, 10) : nextDayWith(hour, wall);
+  const from = hour === undefined ? wall.slice(0, 10) : nextOccurrenceOf(hour, wall);
   const days = /BYDAY=([^;]+)/u.exec(rule)?.[1]?.split(",") ?? [];
   const isOfRule = (day: string) =>
     days.length === 0 || days.includes(weekdayCodes[(new Date(day).getUTCDay() + 6) % 7] ?? "");

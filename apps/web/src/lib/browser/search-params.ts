@@ -39,7 +39,7 @@ export function tagsIn(value: unknown): string | undefined {
 }
 
 /** Reads a whole number within bounds. */
-export function wholeIn(min: number, max: number): (value: unknown) => string | undefined {
+export function integerIn(min: number, max: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = textIn(value);
     const isWhole = text !== undefined && /^-?\d{1,15}$/u.test(text);

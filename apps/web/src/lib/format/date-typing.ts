@@ -1,6 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
-import { datePattern, dateUnread, formatTypedDate, readDate } from "./read-date.ts";
+import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
 /** How a date is typed: a text as the person writes it stands for a value that sorts. */
 export type DateTyping = {
@@ -20,7 +20,7 @@ export type DateTyping = {
 export const dayTyping: DateTyping = {
   read: readDate,
   format: formatTypedDate,
-  unread: dateUnread,
+  unread: invalidDateText,
   pattern: datePattern,
   onDay: (day) => day,
 };

@@ -30,7 +30,7 @@ export function formatTypedDate(day: string): string {
 }
 
 /** What is said of a text that is no date. */
-export function dateUnread(): string {
+export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }
 

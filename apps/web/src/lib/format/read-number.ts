@@ -60,7 +60,7 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
 }
 
 /** What is said of figures that are no number, such as "12.5k". */
-export function numberUnread(): string {
+export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }
 

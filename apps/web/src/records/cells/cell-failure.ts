@@ -15,11 +15,11 @@ export function toastCellFailure(
   way: Pick<ToastOptions, "action" | "link"> = {},
 ): void {
   const failure = t("ui.because", { what: t("ui.saveFailed", { field }), reason });
-  toast.error(typed ? withTyped(failure, typed) : failure, { ...stickyToast(), ...way });
+  toast.error(typed ? withTypedValue(failure, typed) : failure, { ...stickyToast(), ...way });
 }
 
 /** A failure with what was typed, as sentences. */
-export function withTyped(failure: string, value: string): string {
+export function withTypedValue(failure: string, value: string): string {
   const end = /[.!?]$/u.test(failure) ? "" : ".";
   return `${failure}${end} ${t("ui.youTyped", { value })}`;
 }

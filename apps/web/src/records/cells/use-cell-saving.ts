@@ -9,7 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
-import type { CellsEdit, CellsEdited, WrittenRow } from "#src/records/source.ts";
+import type { CellEditsResult, CellsEdit, WrittenRow } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
@@ -46,7 +46,7 @@ export type CellSource<Row> = {
       id: string,
       body: Readonly<Record<string, unknown>> & { version: number },
     ) => Promise<WrittenRow<Row>>;
-    editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellsEdited>;
+    editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
   };
 };
 

@@ -52,7 +52,7 @@ export function useDeleteFile(holder: FileHolder) {
 }
 
 /** The files as they will be once the deletions on their way have arrived. */
-export function useFilesAsChanged(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
+export function useOptimisticFiles(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
   const deleted = useMutationState({
     filters: { mutationKey: fileKeys.delete(holder), status: "pending" },
     select: ({ state }) => String(state.variables),

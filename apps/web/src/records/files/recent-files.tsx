@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { useDownloadFile } from "./file-download.ts";
-import { type FileHolder, fileListOptions, useFilesAsChanged } from "./file-queries.ts";
+import { type FileHolder, fileListOptions, useOptimisticFiles } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
 
 /** Spec section 9: quick view. */
@@ -21,7 +21,7 @@ type RecentFilesProps = {
 /** The attachments in a quick view: the newest three (spec section 2.5). */
 export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
   const { data, isError } = useQuery(fileListOptions(useClient(), holder));
-  const files = useFilesAsChanged(holder, data ?? []);
+  const files = useOptimisticFiles(holder, data ?? []);
   const download = useDownloadFile(holder);
   return (
     <PanelGroup title={t("files.attachments")}>

@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { t } from "#src/lib/i18n/messages.ts";
-import { stickyToast, withTyped } from "#src/records/cells/cell-failure.ts";
+import { stickyToast, withTypedValue } from "#src/records/cells/cell-failure.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type AbandonedForm = {
@@ -21,7 +21,7 @@ export function toastAbandonedForm({ text, error, values, changed, retry }: Aban
   const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
   const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
-  toast.error(value ? withTyped(text, value) : text, { ...stickyToast(), ...action });
+  toast.error(value ? withTypedValue(text, value) : text, { ...stickyToast(), ...action });
 }
 
 /** A text, or the name of the record that was chosen. */

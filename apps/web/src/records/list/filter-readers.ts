@@ -5,18 +5,18 @@ import {
   type FieldDescriptor,
   type FieldTable,
   type FilteredName,
-  wholeBounds,
+  integerBounds,
 } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   amountIn,
   dayIn,
   idIn,
+  integerIn,
   memberIn,
   oneOf,
   tagsIn,
   textIn,
-  wholeIn,
   yesNoIn,
 } from "#src/lib/browser/search-params.ts";
 import type { FilterReaders } from "./list-params.ts";
@@ -74,7 +74,7 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
   if (type === "date") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
   const amount = amountName(name);
   if (type === "money") return { [`${amount}_min`]: amountIn, [`${amount}_max`]: amountIn };
-  const bound = wholeIn(...wholeBounds(field));
+  const bound = integerIn(...integerBounds(field));
   return { [`${name}_min`]: bound, [`${name}_max`]: bound };
 }
 

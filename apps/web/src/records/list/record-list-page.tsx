@@ -11,7 +11,7 @@ import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupButton, groupToggle } from "./group-toggle.tsx";
 import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";
-import { type QuickViewing, RecordPage } from "./record-page.tsx";
+import { type QuickViewState, RecordPage } from "./record-page.tsx";
 import { useRecordList } from "./use-record-list.ts";
 
 type PageProps<
@@ -40,7 +40,7 @@ type RecordListPageProps<
   filters: ReturnType<typeof lazyFilters>;
   /** Creates a record. */
   Form: LazyComponent<{ onClose: () => void }>;
-  quickView: (viewing: QuickViewing & { listed: Row | undefined }) => ReactNode;
+  quickView: (viewing: QuickViewState & { listed: Row | undefined }) => ReactNode;
   /** Between the toolbar and the list. */
   above?: (params: Params) => ReactNode;
 };

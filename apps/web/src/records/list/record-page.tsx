@@ -25,7 +25,7 @@ import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
 /** How a record is looked at beside its list. */
-export type QuickViewing = {
+export type QuickViewState = {
   id: string;
   /** The ids of the list, to walk among. */
   ids: readonly string[];
@@ -57,7 +57,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   /** What narrows the list, above it. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
-  quickView: (viewing: QuickViewing) => ReactNode;
+  quickView: (viewing: QuickViewState) => ReactNode;
   /** In the header before the view toggle. */
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { collisionIn } from "#src/lib/api/collision.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { stickyToast, withTyped } from "#src/records/cells/cell-failure.ts";
+import { stickyToast, withTypedValue } from "#src/records/cells/cell-failure.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -109,7 +109,7 @@ function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) =
   const action = theirs
     ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
     : { label: t("ui.retry"), run: () => save(refused) };
-  toast.warning(withTyped(what, refused.body), { ...stickyToast(), action });
+  toast.warning(withTypedValue(what, refused.body), { ...stickyToast(), action });
 }
 
 function tellFailure(error: Error, retry: () => void): void {

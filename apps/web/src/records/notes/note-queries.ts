@@ -131,7 +131,7 @@ export function useDeleteNote(holder: NoteHolder) {
 }
 
 /** The notes as they will be once the deletions, edits and pins on their way have arrived. */
-export function useNotesAsChanged(holder: NoteHolder, notes: readonly Note[]): Note[] {
+export function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
     select: ({ state }) => String(state.variables),

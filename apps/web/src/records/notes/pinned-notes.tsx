@@ -6,12 +6,12 @@ import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { PinButton, PinMark } from "./note-pin.tsx";
-import { type NoteHolder, noteListOptions, useNotesAsChanged } from "./note-queries.ts";
+import { type NoteHolder, noteListOptions, useOptimisticNotes } from "./note-queries.ts";
 
 /** The pinned notes of a record, above its timeline; nothing where none is pinned. */
 export function PinnedNotes({ holder }: { holder: NoteHolder }) {
   const { data } = useQuery(noteListOptions(useClient(), holder));
-  const pinned = useNotesAsChanged(holder, data ?? []).filter((note) => note.pinned);
+  const pinned = useOptimisticNotes(holder, data ?? []).filter((note) => note.pinned);
   const mayWrite = useMayWrite();
   if (pinned.length === 0) return null;
   return (

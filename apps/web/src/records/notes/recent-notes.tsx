@@ -14,7 +14,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
-import { type NoteHolder, noteListOptions, useDeleteNote, useNotesAsChanged } from "./note-queries.ts";
+import { type NoteHolder, noteListOptions, useDeleteNote, useOptimisticNotes } from "./note-queries.ts";
 
 /** Spec section 9: the quick view shows at most 3 notes. */
 const shownAtMost = 3;
@@ -30,7 +30,7 @@ type RecentNotesProps = {
 /** The pinned and the newest notes of a record in its quick view (spec section 2.5). */
 export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
   const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
-  const notes = useNotesAsChanged(holder, data ?? []);
+  const notes = useOptimisticNotes(holder, data ?? []);
   const title = (
     <>
       {t("notes.recent")} {data && <CountBadge count={formatCount(notes.length)} isQuiet />}

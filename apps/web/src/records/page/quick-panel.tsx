@@ -15,7 +15,7 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
-import type { QuickViewing } from "#src/records/list/record-page.tsx";
+import type { QuickViewState } from "#src/records/list/record-page.tsx";
 import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
 import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
@@ -29,8 +29,8 @@ import type { DealStart } from "./record-slots.ts";
 import { RecordTasksGroup } from "./record-tasks-slot.tsx";
 
 /** A record beside its list or a board, where there may be nothing to walk among. */
-export type QuickRecord<Row> = Pick<QuickViewing, "id" | "onClose"> &
-  Partial<QuickViewing> & {
+export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
+  Partial<QuickViewState> & {
     /** What the list knows of it: shown until it is read anew. */
     listed?: Row | undefined;
   };

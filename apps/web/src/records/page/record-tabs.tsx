@@ -5,12 +5,12 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { type FileHolder, fileListOptions, useFilesAsChanged } from "#src/records/files/file-queries.ts";
+import { type FileHolder, fileListOptions, useOptimisticFiles } from "#src/records/files/file-queries.ts";
 import { FileTab } from "#src/records/files/file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
 import { NotePin } from "#src/records/notes/note-pin.tsx";
-import { type NoteHolder, noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { type NoteHolder, noteListOptions, useOptimisticNotes } from "#src/records/notes/note-queries.ts";
 import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
@@ -84,7 +84,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
 /** The tab 'Files (count)' of a record's page; without the figure until it is known. */
 function useFileTab(holder: FileHolder) {
   const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
-  const files = useFilesAsChanged(holder, data ?? []);
+  const files = useOptimisticFiles(holder, data ?? []);
   return {
     value: "files",
     label: data ? t("files.tab", { count: formatCount(files.length) }) : t("files.list"),
@@ -95,7 +95,7 @@ function useFileTab(holder: FileHolder) {
 /** The tab 'Notes (count)' of a record's page; without the figure until it is known. */
 function useNoteTab(holder: NoteHolder) {
   const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
-  const notes = useNotesAsChanged(holder, data ?? []);
+  const notes = useOptimisticNotes(holder, data ?? []);
   return {
     value: "notes",
     label: data ? t("notes.tab", { count: formatCount(notes.length) }) : t("notes.list"),

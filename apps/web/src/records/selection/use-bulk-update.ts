@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { BulkChange, BulkChanged } from "#src/records/source.ts";
+import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
@@ -15,7 +15,7 @@ import { failedRecordRequests } from "./failed-records.ts";
 export type BulkSource = {
   noun: RecordNoun;
   calls: (client: Client) => {
-    bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkChanged>;
+    bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
   };
 };
 

@@ -4,13 +4,13 @@ import type { CellPosition } from "#src/records/table/cell-position.ts";
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
 /** What is to be done with a block of cells. */
-export type SheetWork =
+export type SheetOperation =
   | { does: "paste"; text: string }
   /** The first row's values go into those below; of a single row, those of the row above. */
   | { does: "fill" }
   | { does: "empty" };
 
-export type SheetRequest = SheetWork & {
+export type SheetRequest = SheetOperation & {
   block: CellBlock;
   /** All rows and editable columns on screen, in their order: what is pasted may be larger than the block. */
   whole: CellBlock;

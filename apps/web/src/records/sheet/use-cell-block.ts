@@ -21,7 +21,7 @@ import {
   positionOf,
   refusedByRow,
 } from "./cell-block.ts";
-import type { CellBlock, RefusedCell, SheetRequest, SheetWork } from "./sheet-request.ts";
+import type { CellBlock, RefusedCell, SheetOperation, SheetRequest } from "./sheet-request.ts";
 
 const nothingRefused: readonly RefusedCell[] = [];
 
@@ -44,7 +44,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     if (!at) return undefined;
     return range && block && isAt(range.from, at) ? block : { rows: [at.row], columns: [at.column] };
   };
-  const ask = (cell: HTMLElement, work: SheetWork) => {
+  const ask = (cell: HTMLElement, work: SheetOperation) => {
     const at = blockAt(cell);
     if (!at) return;
     setRefused(nothingRefused);

@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
 import type { EditedSource } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
-import type { CellsEdited } from "#src/records/source.ts";
+import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
@@ -97,13 +97,13 @@ export function useSheetSaving<Row extends Versioned>(
   return saving.mutate;
 }
 
-type Failed = CellsEdited["failed"][number];
+type Failed = CellEditsResult["failed"][number];
 
 /** What somebody else changed meanwhile, to be written over theirs: the record may have a later version by what was saved with it. */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],
   failed: readonly Failed[],
-  versions: CellsEdited["versions"],
+  versions: CellEditsResult["versions"],
 ): SheetEdit<Row>[] {
   return edits.flatMap((edit) => {
     const { id } = edit.row;

@@ -5,7 +5,7 @@ import { lostReasonOptions } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { AddingRow } from "./adding-row.tsx";
+import { NewItemRow } from "./new-item-row.tsx";
 import { SavingInput } from "./saving-input.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
 
@@ -45,7 +45,7 @@ export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
             </li>
           ))}
         </ul>
-        <AddingRow
+        <NewItemRow
           label={t("pipeline.settingsNewReason")}
           button={t("pipeline.settingsAddReason")}
           onAdd={(name) => replace([...reasons, { name }])}

@@ -8,8 +8,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { AddingRow } from "./adding-row.tsx";
 import { LostReasonSettings } from "./lost-reason-settings.tsx";
+import { NewItemRow } from "./new-item-row.tsx";
 import { CountrySettings, CurrencySettings } from "./organisation-settings.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { SavingInput } from "./saving-input.tsx";
@@ -32,7 +32,7 @@ export function PipelineSettings() {
           <h2>{t("pipeline.settingsAdd")}</h2>
         </div>
         <div className="card">
-          <AddingRow
+          <NewItemRow
             label={t("pipeline.settingsNewName")}
             button={t("pipeline.settingsAdd")}
             onAdd={(name) => change((client) => client.pipeline.create({ body: { name } }))}
@@ -90,7 +90,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
             />
           ))}
         </ul>
-        <AddingRow
+        <NewItemRow
           label={t("pipeline.settingsNewStage")}
           button={t("pipeline.settingsAddStage")}
           onAdd={(text) =>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 
-type AddingRowProps = { label: string; button: string; onAdd: (name: string) => void };
+type NewItemRowProps = { label: string; button: string; onAdd: (name: string) => void };
 
 /** A name and the button that adds it. */
-export function AddingRow({ label, button, onAdd }: AddingRowProps) {
+export function NewItemRow({ label, button, onAdd }: NewItemRowProps) {
   const [name, setName] = useState("");
   return (
     <form

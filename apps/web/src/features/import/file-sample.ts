@@ -12,7 +12,7 @@ export type FileReading = Pick<
 >;
 
 /** The first rows of a file, and how they were read. */
-export type FileBeginning = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
+export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
 /** How a file is to be read; the same says of which kind its rows are, which its first rows do not need. */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
@@ -24,11 +24,11 @@ const smallBytes = 262_144;
  * The first rows of a large file, before all of it has left: only its first lines are sent for that. Undefined where there
  * is nothing to show yet; what is wrong with the file is told when it has arrived. @throws Error when it cannot be read
  */
-export async function readBeginning(
+export async function readFileSample(
   client: Client,
   file: File,
   { choice, signal }: { choice: ReadingChoice; signal: AbortSignal },
-): Promise<FileBeginning | undefined> {
+): Promise<FileSample | undefined> {
   if (file.size <= smallBytes || isWorkbook(file.name)) return undefined;
   const beginning = await firstLines(file, importPreviewLines).catch((cause: unknown) => {
     throw new Error(t("import.readFailed"), { cause });

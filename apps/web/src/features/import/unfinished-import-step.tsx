@@ -6,7 +6,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
 
 /** An import that did not come to its end: nothing of it was kept. */
-export function EndedStep({
+export function UnfinishedImportStep({
   job: { state, file_name: file, reason, keeps_file },
   onRestart,
   onCorrect,

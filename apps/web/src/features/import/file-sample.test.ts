@@ -1,7 +1,7 @@
 import { Blob as NodeBlob } from "node:buffer";
 import type { Client } from "@lanyard/client/client-shape";
 import { expect, test, vi } from "vitest";
-import { type ReadingChoice, readBeginning } from "./file-beginning.ts";
+import { type ReadingChoice, readFileSample } from "./file-sample.ts";
 
 const found = {
   headers: ["Name"],
@@ -14,7 +14,7 @@ const previewUpload = vi.fn(async (_: { file: Blob; fields: object }) => ({ data
 const client = { imports: { previewUpload } } as unknown as Client;
 const read = (name: string, text: string, choice: ReadingChoice = {}) => {
   const file = Object.assign(new NodeBlob([text]), { name }) as unknown as File;
-  return readBeginning(client, file, { choice, signal: new AbortController().signal });
+  return readFileSample(client, file, { choice, signal: new AbortController().signal });
 };
 
 test("the first 1001 lines go to the server for the preview, and say that they are not all", async () => {
