@@ -33,10 +33,11 @@ export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row,
   );
   // The edge has a name of its own, which is no part of the column's.
   const common = { className, edge, "aria-label": head() };
-  if (sort === undefined || !order) return <HeadCell {...common}>{head()}</HeadCell>;
+  const text = <span className="head-text">{head()}</span>;
+  if (sort === undefined || !order) return <HeadCell {...common}>{text}</HeadCell>;
   return (
     <SortHead by={sort} {...common} {...order}>
-      {head()}
+      {text}
     </SortHead>
   );
 }
