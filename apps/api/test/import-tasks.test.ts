@@ -176,3 +176,39 @@ test("a file of tasks that is taken for people or deals is told as one", async (
     await client.imports.cancel({ params: { id: job.id } });
   }
 });
+
+test("tasks repeat as a file says, where they are due, and say who did them", async () => {
+  const { name, personId } = api.acme.user;
+  const rule = "FREQ=WEEKLY;BYDAY=MO";
+  const file = (rows: readonly string[]) =>
+    ["Task ID,Title,Due,Repeat,Done at,Completed by", ...rows].join("\n");
+  const made = await run(
+    file([
+      `r-1,Water the plants,2031-03-03,${rule},,`,
+      `r-2,Without a day,,${rule},,`,
+      "r-3,Every blue moon,2031-03-03,FREQ=BLUEMOON,,",
+      `r-4,Was done,,,2026-01-02 09:00,${name}`,
+      `r-5,Is open,,,,${name}`,
+    ]),
+  );
+  expect(made.result).toMatchObject({ created: 5, failed: 0 });
+  const told = made.result?.warnings.map(({ row }) => row);
+  expect(told).toEqual([3, 4]);
+  expect(await taskCalled("Water the plants")).toMatchObject([{ repeat: rule }]);
+  expect(await taskCalled("Without a day")).toMatchObject([{ repeat: null }]);
+  expect(await taskCalled("Every blue moon")).toMatchObject([{ repeat: null }]);
+  expect(await taskCalled("Was done")).toMatchObject([{ done_by: personId, done_by_name: name }]);
+  expect(await taskCalled("Is open")).toMatchObject([{ done_at: null, done_by: null }]);
+  const daily = "FREQ=DAILY";
+  await run(
+    file([
+      `r-1,Water the plants,2031-03-03,${daily},,`,
+      `r-2,Without a day,2031-03-04,${daily},,`,
+      `r-5,Is open,,,2026-01-03 09:00,${name}`,
+    ]),
+    "update",
+  );
+  expect(await taskCalled("Water the plants")).toMatchObject([{ repeat: daily }]);
+  expect(await taskCalled("Without a day")).toMatchObject([{ due_on: "2031-03-04", repeat: daily }]);
+  expect(await taskCalled("Is open")).toMatchObject([{ done_by: personId }]);
+});

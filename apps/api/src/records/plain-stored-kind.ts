@@ -31,6 +31,8 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   readonly startValues?: FieldValues;
   /** What is shown that is more than a column of its own name. */
   readonly sources?: Readonly<Record<string, string>>;
+  /** What files have in the place of a column: the name of a person instead of the id. */
+  readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,
     | "resolve"
@@ -58,7 +60,7 @@ export function plainStoredKind<Shown extends { id: string }>(
   shown: { readonly shape: object },
   special: SpecialParts = {},
 ): StoredKind<Shown> {
-  const { columns: ownColumns = [], hooks = {}, sources: ownSources = {}, ...rest } = special;
+  const { columns: ownColumns = [], hooks = {}, sources: ownSources = {}, exported = {}, ...rest } = special;
   const parents = parentsOf(declaration);
   const columns = parents.map(({ column }) => column);
   const kind: RecordKind<PlainTypes> = {
@@ -100,7 +102,7 @@ export function plainStoredKind<Shown extends { id: string }>(
     exportColumns: [
       "id",
       ...plainFieldNames(declaration.fields),
-      ...ownColumns,
+      ...ownColumns.map((name) => exported[name] ?? name),
       ...parents.map(({ nameColumn }) => nameColumn),
       ...stage.exported,
       "created_at",

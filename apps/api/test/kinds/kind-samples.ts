@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import { columnName, type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -53,6 +54,8 @@ interface SpecialSample {
     number: number,
     body: Values,
   ) => Promise<Values>;
+  /** What only a call of its own does to a sample. */
+  readonly completed?: (client: Client, id: string, number: number) => Promise<unknown>;
 }
 
 const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
@@ -89,6 +92,10 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async () => ({}),
     // A task that is due on a day is not due at a moment.
     leftOut: ["due_at"],
+    // The first one repeats, the second one is done.
+    filled: async (_, number) => (number === 0 ? { repeat: "FREQ=WEEKLY;BYDAY=MO" } : {}),
+    completed: async (client, id, number) =>
+      number === 1 && client.tasks.complete({ params: { id }, body: {} }),
   },
 };
 
@@ -128,6 +135,16 @@ export async function filledSample(
 ): Promise<Values> {
   const body = await sampleBody(api, noun, number, mark);
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
+}
+
+/** Does to a sample what no form has. */
+export async function completeSample(
+  noun: RecordNoun,
+  client: Client,
+  id: string,
+  number: number,
+): Promise<void> {
+  await specialSamples[noun]?.completed?.(client, id, number);
 }
 
 /** A sample as a row of a file, by the names of its columns: money stands there in whole units. */

@@ -35,7 +35,12 @@ const filters = {
 
 const plain = plainSchemasWith(taskKind, {
   input: { repeat },
-  shown: { repeat: z.string().nullable(), done_at: moment.nullable(), done_by: z.string().nullable() },
+  shown: {
+    repeat: z.string().nullable(),
+    done_at: moment.nullable(),
+    done_by: z.string().nullable(),
+    done_by_name: z.string().nullable(),
+  },
   filters,
 });
 

@@ -20,7 +20,7 @@ import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { listedPoints } from "./listed-points.ts";
 import { memberCalled } from "./member-names.ts";
 import { shortenedText } from "./shortened-text.ts";
-import { type ColumnValues, chosenFor, isThere, type UnmatchedValue } from "./value-choices.ts";
+import { type ColumnValues, chosenFor, holdsMember, isThere, type UnmatchedValue } from "./value-choices.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
@@ -119,7 +119,7 @@ export function prepareRow(
     } else {
       leftOut.push(read.refused);
       if (values?.choice.isKept === false) told.push({ header: values.header, value: written, target: null });
-      if (importable.declaration.fields[target]?.type === "member") unknownMembers.push(target);
+      if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
   // What a row belongs to is said of what else it says.
@@ -259,7 +259,7 @@ type ReadField = { readonly value: FieldValue } | RefusedRow;
 
 /** A cell that is not empty as the field's own schema takes it. */
 function readField(
-  { schemas, cellKinds, declaration: { noun, fields } }: Importable,
+  importable: Importable,
   target: string,
   cell: string,
   {
@@ -268,7 +268,9 @@ function readField(
     timeZone,
   }: Pick<RowContext, "members" | "timeZone"> & { readonly convention?: Convention | undefined },
 ): ReadField {
-  if (fields[target]?.type === "member") {
+  const { schemas, cellKinds, declaration } = importable;
+  const { noun, fields } = declaration;
+  if (holdsMember(importable, target)) {
     const member = memberCalled(members, cell);
     return member === null
       ? { refused: cellRefusal({ noun, target }, cell, refusal("memberUnknown")) }

@@ -60,6 +60,7 @@ import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.t
 import { type ReusableRows, readWith, reuseCheckedRows } from "./reusable-rows.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
+import { valueChoiceOf } from "./value-choices.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
@@ -158,8 +159,8 @@ export async function ensureStagedRows(
   return { ...taken, importId, range, isLarge: areMany(count), datesRead };
 }
 
-const namesMember = ({ declaration, memberTexts }: Importable, target: string) =>
-  declaration.fields[target]?.type === "member" || memberTexts?.includes(target) === true;
+const namesMember = (importable: Importable, target: string) =>
+  valueChoiceOf(importable, target)?.of === "member";
 
 /**
  * What rows are read with, nothing that their columns do not need: whatever of it is changed between a check and its run has

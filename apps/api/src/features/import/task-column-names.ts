@@ -15,6 +15,8 @@ export const taskColumns = knownColumns({
     "owner_id",
     "done",
     "done_at",
+    "done_by",
+    "repeat",
     ...Object.values(taskKind.parents).map(({ to }) => to),
     "note",
     "external_id",
@@ -38,6 +40,9 @@ export const taskColumns = knownColumns({
     done: "status|task status|state|done|is done|completed|is completed|complete|closed|is closed|erledigt|abgeschlossen|statut|etat|termine|terminee|fait|effectue|estado|completado|completada|hecho|hecha|stato|completato|completata|feito|concluida|situacao|voltooid|gereed",
     done_at:
       "done on|completed at|completed on|completed date|completion date|date completed|completed time|closed time|closed at|closed date|marked as done time|mark as done time|erledigt am|abgeschlossen am|termine le|date d achevement|date de fin reelle|fecha de finalizacion|completado el|completada el|data di completamento|completata il|data de conclusao|concluida em|voltooid op",
+    done_by:
+      "done by name|completed by|finished by|closed by|marked as done by|erledigt von|abgeschlossen von|termine par|terminee par|completada por|hecha por|terminada por|completata da|concluida por|voltooid door",
+    repeat: "repeat|repeat rule|recurrence rule|rrule|repetition rule",
     contact:
       "contact|contact name|associated contact|associated contacts|contact email|related contact|contact person|person|who|name|contacts|email|ansprechpartner|kontakt|kontakte|kontaktperson|contact associe|contacts associes|contacto|contacto asociado|contatto|contato|contactpersoon",
     company:

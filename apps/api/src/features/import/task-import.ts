@@ -6,7 +6,7 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import { foldText } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
-import { tasks, tasksMadeFrom } from "#src/features/task/task.ts";
+import { isRepetition, tasks, tasksMadeFrom } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -49,7 +49,10 @@ export const task: Importable = {
   schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
   cellKinds: { done_at: "moment" },
   namedTargets: new Set(["due_time", "priority", "done", ...links.map(({ target }) => target)]),
-  valueChoices: { done: { of: "option", options: ["done", "open"], isKept: false } },
+  valueChoices: {
+    done: { of: "option", options: ["done", "open"], isKept: false },
+    done_by: { of: "member", options: [], isKept: false },
+  },
   namedBy: ["title"],
   keyField: "title",
   ways: [
@@ -70,6 +73,7 @@ export const task: Importable = {
   mergeSpecial: (now, record, modeOf) => ({
     ...dueOf(now, record, modeOf),
     ...doneOf(now, record, modeOf),
+    ...repeatOf(now, record, modeOf),
     // Nobody is reminded of what they were reminded of elsewhere.
     ...(typeof record.reminded_of === "string" && { remind_at: now.remind_at ?? null }),
   }),
@@ -87,7 +91,12 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const done = doneIn(said, { due: due.due_on ?? due.due_at, now: context.enteredAt });
   const remindAt = textOf(fields.remind_at);
   const sent = { ...fields, ...due, priority: priorityIn(said) };
-  const written = writtenColumns(kind, { ...withSent(descriptors, emptyTask, sent), done_at: done.at });
+  const written = writtenColumns(kind, {
+    ...withSent(descriptors, emptyTask, sent),
+    repeat: repeatIn(said, due),
+    done_at: done.at,
+    done_by: done.at === null ? null : textOf(fields.done_by),
+  });
   const columns = Object.fromEntries(Object.entries(written).filter(([name]) => !linked.includes(name)));
   const company = textOf(fields.company);
   const key = { name_key: columns.name_key ?? null };
@@ -165,6 +174,16 @@ function doneIn(
   return { at: null, said: openWords.test(word) ? ["open"] : [] };
 }
 
+/** A rule as the product writes it (RFC 5545); only what is due can repeat. */
+function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
+  const repeat = textOf(fields.repeat);
+  if (repeat === null) return null;
+  const isFollowed = isRepetition(repeat);
+  if (isFollowed && (due_on ?? due_at) !== null) return repeat;
+  leaveOut("repeat", written("repeat"), refusal(isFollowed ? "repeatNeedsDue" : "invalidRepeat"));
+  return null;
+}
+
 /** What other programs call how urgent a task is. */
 const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
   [
@@ -210,5 +229,16 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   if (typeof now.repeat === "string" || mode === "keep") return {};
   if (said.has("open") && isDone && mode === "take") return { done_at: null, done_by: null };
   const takes = said.has("done_at") ? mode === "take" || !isDone : said.has("done") && !isDone;
-  return takes ? { done_at: record.done_at ?? null } : {};
+  if (!takes) return {};
+  const doneBy = modeOf("done_by") === "keep" ? undefined : record.done_by;
+  return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
+}
+
+/** A rule comes with a day from which it goes on: without one the task does not repeat. */
+function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
+  const mode = modeOf("repeat");
+  const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");
+  const { due_on, due_at } = dueOf(now, record, modeOf);
+  const isDue = typeof due_on === "string" || typeof due_at === "string";
+  return typeof record.repeat === "string" && takes && isDue ? { repeat: record.repeat } : {};
 }

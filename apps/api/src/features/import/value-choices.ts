@@ -41,6 +41,12 @@ export function valueChoiceOf(
   return { of: "option", options: field.offered ?? [], isKept: field.isClosed !== true };
 }
 
+/** Whether the cells of a target name a member, or else say nothing. */
+export function holdsMember(choosing: Choosing, target: string): boolean {
+  const choice = valueChoiceOf(choosing, target);
+  return choice?.of === "member" && !choice.isKept;
+}
+
 /** A column with what was chosen for its values. */
 export function columnValues(
   header: string,

@@ -6,6 +6,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { memberNameSource } from "#src/records/member-sql.ts";
 import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
 import { isWithoutChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
@@ -54,7 +55,8 @@ export type TaskAnswer = z.input<typeof taskSchemas.shown>;
 export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   columns: ["repeat", "done_at", "done_by"],
   startValues: { priority: "normal", repeat: null, done_at: null, done_by: null },
-  sources: { done_at: momentText("c.done_at") },
+  sources: { done_at: momentText("c.done_at"), done_by_name: memberNameSource("done_by") },
+  exported: { done_by: "done_by_name" },
   sortColumns: {
     due_on: { column: "due_key", hasGaps: true },
     title: { column: "name_key", hasGaps: false },
