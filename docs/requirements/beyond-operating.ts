@@ -31,6 +31,7 @@ export const operation: Section = {
     "Backups are made daily by themselves, at a time and in a number that are configured": [
       "the next backup is due %s",
       "a backup that was missed is made soon after the start by itself, and of all the newest stay",
+      "in the middle of a restore neither a backup is made of what is half there, nor another restore",
       "a daily backup waits for one that is made by hand, and archives of one second do not take each other's place",
       "a bucket keeps archives that are whole, and the newest of them",
       "with an account and no bucket, files lie in the folder and backups may go to the service",

@@ -330,6 +330,30 @@ test("a database in use is not restored, and two backups at once are one", async
   expect(inner).toContain("Another backup");
 });
 
+test("in the middle of a restore neither a backup is made of what is half there, nor another restore", async () => {
+  await withDatabase(async ({ ownerUrl }) => {
+    const { path } = await backUp(api.database.ownerUrl);
+    const to = await mkdtemp(join(folder, "half-"));
+    const said: string[] = [];
+    await restoreBackup({
+      ownerUrl,
+      schemas,
+      source: createReadStream(path),
+      key: undefined,
+      say: () => {},
+      async finish() {
+        const run = { configuration: configurationOf(folder), ownerUrl, version, to };
+        said.push(await refusalOf(runBackup(run)), await refusalOf(restore(path, ownerUrl)));
+      },
+    });
+    expect(said).toEqual([
+      "BackupRunning: Another backup or a restore of this database is running.",
+      "StartError: Another restore or a backup of this database is running: let it end, then restore.",
+    ]);
+    expect(await readdir(to)).toEqual([]);
+  });
+});
+
 test("a backup that was missed is made soon after the start by itself, and of all the newest stay", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;

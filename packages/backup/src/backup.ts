@@ -68,7 +68,7 @@ export class BackupRunning extends StartError {
 
 /**
  * Writes all rows and files of one moment; answers what there was. Nobody who writes meanwhile is held up.
- * @throws BackupRunning when another backup of the same database is running.
+ * @throws BackupRunning when another backup of the same database is running, or a restore.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({
@@ -79,7 +79,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   await client.connect();
   try {
     if (!(await takeBackupLock(client)))
-      throw new BackupRunning("Another backup of this database is running.");
+      throw new BackupRunning("Another backup or a restore of this database is running.");
     await beginSnapshot(client);
     await refuseEmpty(client, options);
     const archive = await createArchiveWriter(await options.openTarget(), keysOf(options));

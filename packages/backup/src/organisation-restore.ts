@@ -5,7 +5,7 @@ import pg from "pg";
 import type { ArchiveHeader } from "./archive-format.ts";
 import { readArchive } from "./archive-reader.ts";
 import type { BackupFiles } from "./backup.ts";
-import { restoreBackup } from "./restore.ts";
+import { refuseOtherRestores, restoreBackup } from "./restore.ts";
 import {
   copyIn,
   copyInMissing,
@@ -65,6 +65,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   const living = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-restore" });
   await Promise.all([scratch.connect(), living.connect()]);
   try {
+    await refuseOtherRestores(living);
     const ids = await findOrganisation(scratch, living, options);
     say("Reading the attached files");
     await readArchive(await openSource(), key, {

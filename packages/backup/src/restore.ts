@@ -17,7 +17,7 @@ import {
   selectOtherPrograms,
   setSequence,
 } from "./restore-sql.ts";
-import { selectTables, type TableToCopy } from "./snapshot-sql.ts";
+import { selectTables, type TableToCopy, takeBackupLock } from "./snapshot-sql.ts";
 
 export interface RestoreOptions {
   /** The owner of the schemas. Nothing else may use the database meanwhile. */
@@ -53,7 +53,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const others = await othersAfterPatience(client);
+    await refuseOtherRestores(client);
+    const others = await eventually(
+      () => selectOtherPrograms(client),
+      (names) => names.length === 0,
+    );
     if (others.length > 0) {
       throw new StartError(
         `The database is in use (${others.join(", ")}): stop Lanyard and its backups, then restore.`,
@@ -65,15 +69,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
   }
 }
 
+/** @throws StartError when another restore of the same database is running, or a backup. */
+export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
+  if (await eventually(() => takeBackupLock(client), Boolean)) return;
+  throw new StartError("Another restore or a backup of this database is running: let it end, then restore.");
+}
+
 /** Connections of a program that has just ended are gone a moment later. */
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
-async function othersAfterPatience(client: pg.Client): Promise<string[]> {
+/** Looks until it is as wished, or patience is at its end. */
+async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const others = await selectOtherPrograms(client);
-    if (others.length === 0 || performance.now() > end) return others;
+    const seen = await look();
+    if (isWished(seen) || performance.now() > end) return seen;
     await wait(lookAgainMs);
   }
 }

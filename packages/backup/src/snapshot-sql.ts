@@ -21,13 +21,16 @@ const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 
 const backupLock = "hashtextextended('lanyard backup', 0)";
 
-/** Held as long as the connection, so that one backup at a time is written. */
+/**
+ * Held as long as the connection, so that one backup at a time is written, and none in the middle of a restore: once that is
+ * committed, the moment from before it has no rows any more.
+ */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
   return lockRow.parse(rows)[0].taken;
 }
 
-/** Waits until no backup is being written. */
+/** Waits until no backup is being written, and nothing restored. */
 export async function waitForBackups(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${backupLock})`);
   await client.query(`select pg_advisory_unlock(${backupLock})`);
