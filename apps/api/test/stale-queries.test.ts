@@ -173,38 +173,47 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 /** Makes what a call is tried on, and answers the call. */
 type Prepares = () => Promise<() => Promise<unknown>>;
 
+/** What is done, how, and of which records the tab that does it knows that they are changed: of merges the answer says it. */
+type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
+
 /** What every kind of record goes through, done to the family. */
-const ofKinds = recordNouns.flatMap((noun): [string, Prepares][] => {
+const ofKinds = recordNouns.flatMap((noun): Tried[] => {
   const { plural, has } = recordKinds[noun];
   const one = () => `/${plural}/${idOf(noun)}`;
   const put = (body: Values) => () => done("PUT", one(), body);
   const parents = parentsOf(noun);
   const nobody = new Map<string, string>();
   return [
-    [`a ${noun} is created`, async () => () => makeRecord(noun, "created", family)],
+    [`a ${noun} is created`, async () => () => makeRecord(noun, "created", family), noun],
     [
       `a ${noun} is changed`,
       async () => put({ ...plainSample(noun, 1, "changed"), owner_id: api.acme.admin.personId }),
+      noun,
     ],
-    [`a ${noun} is deleted`, async () => () => done("DELETE", one())],
-    ...parents.map(({ parent, column }): [string, Prepares] => [
-      `a ${noun} belongs to another ${parent}`,
-      async () => {
-        const others = isOfOne(noun) ? parents.map((each) => [each.column, null]) : [];
-        return put({
-          ...Object.fromEntries(others),
-          [column]: await makeRecord(parent, `parent-of-${noun}`, nobody),
-        });
-      },
-    ]),
-    ...(has.merge ? [true, false] : []).map((survives): [string, Prepares] => [
-      `a ${noun} ${survives ? "takes in another" : "becomes another"}`,
-      async () => {
-        const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, nobody)];
-        const [survivor_id, merged_id] = survives ? ids : ids.toReversed();
-        return () => done("POST", `/${plural}/merge`, { survivor_id, merged_ids: [merged_id] });
-      },
-    ]),
+    [`a ${noun} is deleted`, async () => () => done("DELETE", one()), noun],
+    ...parents.map(
+      ({ parent, column }): Tried => [
+        `a ${noun} belongs to another ${parent}`,
+        async () => {
+          const others = isOfOne(noun) ? parents.map((each) => [each.column, null]) : [];
+          return put({
+            ...Object.fromEntries(others),
+            [column]: await makeRecord(parent, `parent-of-${noun}`, nobody),
+          });
+        },
+        noun,
+      ],
+    ),
+    ...(has.merge ? [true, false] : []).map(
+      (survives): Tried => [
+        `a ${noun} ${survives ? "takes in another" : "becomes another"}`,
+        async () => {
+          const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, nobody)];
+          const [survivor_id, merged_id] = survives ? ids : ids.toReversed();
+          return () => done("POST", `/${plural}/merge`, { survivor_id, merged_ids: [merged_id] });
+        },
+      ],
+    ),
   ];
 });
 
@@ -215,32 +224,40 @@ const isOfEveryKind = new RegExp(
   "u",
 );
 
+const withNewCompany: Tried = [
+  "a contact gets a company that is made for it",
+  async () => () => done("PUT", `/contacts/${idOf("contact")}`, { company: "Made for it" }),
+  "contact",
+];
+
 /** All other routes that write, with the family's records where a record is meant. */
 const ofRoutes = Object.entries(writingSamples)
   .filter(([name]) => !isOfEveryKind.test(name))
-  .map(([name, makeSample]): [string, Prepares] => [
-    name,
-    async () => {
-      const sample = await makeSample(api);
-      const [method = "", route = ""] = name.split(" ");
-      const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-      // What the sample made itself it has to be tried on.
-      const isTried = noun === undefined || /reopen|Id\}/u.test(route);
-      const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
-      const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
-      const form = new FormData();
-      if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "family.txt");
-      const body = sample.file === undefined ? ((sample.body ?? {}) as Values) : form;
-      return async () => {
-        await done(method, path, method === "DELETE" ? undefined : body);
-        await sample.settled?.(api);
-      };
-    },
-  ]);
+  .map(
+    ([name, makeSample]): Tried => [
+      name,
+      async () => {
+        const sample = await makeSample(api);
+        const [method = "", route = ""] = name.split(" ");
+        const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
+        // What the sample made itself it has to be tried on.
+        const isTried = noun === undefined || /reopen|Id\}/u.test(route);
+        const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
+        const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
+        const form = new FormData();
+        if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "family.txt");
+        const body = sample.file === undefined ? ((sample.body ?? {}) as Values) : form;
+        return async () => {
+          await done(method, path, method === "DELETE" ? undefined : body);
+          await sample.settled?.(api);
+        };
+      },
+    ],
+  );
 
-test.each([...ofKinds, ...ofRoutes])(
+test.each([...ofKinds, withNewCompany, ...ofRoutes])(
   "nothing stale stays when %s, nor when it is undone",
-  async (_, prepare) => {
+  async (_, prepare, own) => {
     const write = await prepare();
     await write();
     const { id, ...touched } = await newestAction();
@@ -254,5 +271,8 @@ test.each([...ofKinds, ...ofRoutes])(
     // What the undo changed back the action had changed.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
+    if (own === undefined || touched.records === null) return;
+    const records = touched.records.filter(({ noun }) => noun === own);
+    expect({ own: forgotten(end, after, staleQueries({ nouns: [own], records })) }).toEqual({ own: [] });
   },
 );

@@ -1,6 +1,12 @@
 import type { ImportEvent } from "@lanyard/contract/event/event-schema";
 import type { QueryClient, QueryState } from "@tanstack/react-query";
-import { type QueryPrefix, staleQueries, type Touched, takenBackKinds } from "#src/records/stale-queries.ts";
+import {
+  isBelow,
+  type QueryPrefix,
+  staleQueries,
+  type Touched,
+  takenBackKinds,
+} from "#src/records/stale-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
@@ -15,11 +21,14 @@ export function createLiveInvalidator(cache: QueryClient) {
     timer = undefined;
     const prefixes = [...waiting.values()];
     waiting.clear();
-    for (const queryKey of prefixes) {
-      // A board that is shown asks for the columns that were touched itself.
-      const refetchType = queryKey[1] === "board" ? "none" : "active";
-      void cache.invalidateQueries({ queryKey, refetchType });
-    }
+    // A board that is shown asks for the columns that were touched itself.
+    const read = prefixes.filter(([, view]) => view !== "board");
+    void cache.invalidateQueries({
+      refetchType: "none",
+      predicate: ({ queryKey }) => isBelow(queryKey, prefixes),
+    });
+    // All at once: what two of them meet is read once.
+    void cache.refetchQueries({ type: "active", predicate: ({ queryKey }) => isBelow(queryKey, read) });
   };
   return {
     after: (touched: Touched & { readonly undo_of?: string | null }) => {

@@ -1,0 +1,41 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { createLiveInvalidator } from "./live-invalidator.ts";
+
+const id = "0190b1f2-0000-7000-8000-000000000001";
+
+/** A query on screen; answers how often it was read since. */
+async function shown(cache: QueryClient, queryKey: readonly string[]) {
+  const queryFn = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return queryKey.join(" ");
+  });
+  new QueryObserver(cache, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  await vi.waitFor(() => expect(cache.getQueryData(queryKey)).toBeDefined());
+  queryFn.mockClear();
+  return queryFn;
+}
+
+it("reads once what an event makes stale in several ways, leaves boards to themselves, and nothing else", async () => {
+  const cache = new QueryClient();
+  const page = await shown(cache, ["contacts", "read", id]);
+  const board = await shown(cache, ["pipeline", "board", "p"]);
+  const settings = await shown(cache, ["organisation", "read"]);
+  const invalidator = createLiveInvalidator(cache);
+  // Tasks show in the pages of all contacts, and the contact was changed itself.
+  invalidator.after({
+    nouns: ["task", "contact"],
+    records: [
+      { noun: "task", id },
+      { noun: "contact", id },
+    ],
+  });
+  await vi.waitFor(() => expect(page).toHaveBeenCalled());
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+  expect(page).toHaveBeenCalledTimes(1);
+  expect(board).not.toHaveBeenCalled();
+  expect(cache.getQueryState(["pipeline", "board", "p"])?.isInvalidated).toBe(true);
+  expect(settings).not.toHaveBeenCalled();
+  invalidator.stop();
+  cache.clear();
+});
