@@ -199,6 +199,7 @@ function restoreOne({ configuration, name, openSource: open, lists }: Archive, s
     const { key } = configuration.backup;
     const { takenAt } = await readHeader(await open(), key);
     let hadList = false;
+    let erasedAgain = 0;
     const count = await phase(`Restoring ${slug}`, async (say) => {
       for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
       return withScratchDatabase(configuration.dataDir, say, (scratchUrl) =>
@@ -216,11 +217,14 @@ function restoreOne({ configuration, name, openSource: open, lists }: Archive, s
             hadList = (await selectAllErased(client)).length > 0;
             await auditOrganisationRestore(client, ids, { archive: name, takenAt });
           },
+          async afterwards() {
+            erasedAgain = await eraseAgain(ownerUrl, store);
+          },
         }),
       );
     });
     console.log(`${count.toLocaleString("en")} rows of ${slug}`);
-    sayErased(await eraseAgain(ownerUrl, store));
+    sayErased(erasedAgain);
     sayWithoutList(hadList);
   });
 }

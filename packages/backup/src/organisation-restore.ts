@@ -50,6 +50,8 @@ export interface OrganisationRestoreOptions {
   files: Pick<BackupFiles, "write">;
   /** The last work of the transaction; `ids` are those of the organisation by schema. */
   finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
+  /** Work by other connections once it is committed, before another restore or a backup can begin. */
+  afterwards?: () => Promise<void>;
   say: (message: string) => void;
 }
 
@@ -86,6 +88,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     }
     await options.finish?.(living, ids);
     await living.query("commit");
+    await options.afterwards?.();
     return rows;
   } finally {
     await Promise.all([scratch.end(), living.end()]);

@@ -31,6 +31,8 @@ export interface RestoreOptions {
   begin?: (client: pg.ClientBase) => Promise<void>;
   /** The last work of the transaction, on rows that are up to date. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
+  /** Work by other connections once it is committed, before another restore or a backup can begin. */
+  afterwards?: () => Promise<void>;
   /** Leaves the rows as the archive's version had them, for that version to be started again. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
@@ -63,7 +65,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
         `The database is in use (${others.join(", ")}): stop Lanyard and its backups, then restore.`,
       );
     }
-    return await inTransaction(client, () => restoreWithin(client, options));
+    const archive = await inTransaction(client, () => restoreWithin(client, options));
+    await options.afterwards?.();
+    return archive;
   } finally {
     await client.end();
   }

@@ -39,6 +39,7 @@ export async function restoreInstallation({
 }: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number; hadList: boolean }> {
   const store = await openFileStore(configuration);
   const erasures = keepErasures(await requireErasedLists(lists, options.key));
+  let erasedAgain = 0;
   const archive = await restoreBackup({
     ...options,
     files: createBackupFiles(store),
@@ -50,7 +51,9 @@ export async function restoreInstallation({
       await erasures.finish(client);
       await auditRestore(client, proved.header);
     },
+    async afterwards() {
+      erasedAgain = await eraseAgain(options.ownerUrl, store);
+    },
   });
-  const erasedAgain = await eraseAgain(options.ownerUrl, store);
   return { ...archive, erasedAgain, hadList: erasures.hasAny() };
 }
