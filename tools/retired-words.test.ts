@@ -328,6 +328,22 @@ const retired: Readonly<Record<string, string>> = {
   isMistyped: "isLikelyTypo",
   SheetWork: "SheetOperation",
   QuickViewing: "QuickViewState",
+  noteOwnAction: "rememberOwnAction",
+  noteCaller: "addCallerToLog",
+  noteIdentity: "addIdentityToLog",
+  noteMember: "queueMemberChange",
+  noteLostConnections: "handleLostConnections",
+  forgetFunctions: "invalidateFunctions",
+  forgetWords: "eraseSearchWords",
+  forgetUnusedCompanies: "unlinkUnusedCompanies",
+  forgetKnownNotes: "clearKnownNotes",
+  keepErasures: "preserveErasures",
+  asStoredNumber: "withoutDialPrefix",
+  sideBySide: "pipelinedJobs",
+  takesSeveral: "allowsSeveralColumns",
+  isOnlyAdded: "isAppendOnly",
+  readWith: "contextFingerprint",
+  refusedAsWritten: "refusedWrites",
 };
 
 /** The same for functions and columns of the database. */

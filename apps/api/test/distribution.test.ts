@@ -5,7 +5,7 @@ import { readAlternative, readSql } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
-import { refusedAsWritten, refusedInFunction } from "@lanyard/test-kit/cluster-refusals";
+import { refusedInFunction, refusedWrites } from "@lanyard/test-kit/cluster-refusals";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { runSql } from "@lanyard/test-kit/database-template";
 import { clusterViolations, refusedByCluster, writesBehindPolicies } from "@lanyard/test-kit/migration-rules";
@@ -144,7 +144,7 @@ describe("a migration", () => {
     "%s, or what is sent in its place, is taken by a database that is shared out",
     async (name) => {
       const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
-      expect([...refusedByCluster(text), ...clusterViolations(text), ...refusedAsWritten(text)]).toEqual([]);
+      expect([...refusedByCluster(text), ...clusterViolations(text), ...refusedWrites(text)]).toEqual([]);
     },
   );
 
@@ -385,6 +385,6 @@ describe("a statement that writes", () => {
       [],
     ],
   ])("%s is refused for %j", (statement, reasons) => {
-    expect(refusedAsWritten(statement)).toEqual(reasons);
+    expect(refusedWrites(statement)).toEqual(reasons);
   });
 });

@@ -88,7 +88,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         hasStages: false,
         // Further addresses are looked for as well, and are those of nobody else.
         targets: new Set(["emails"]),
-        readWith: "",
+        contextFingerprint: "",
         datesRead: [],
         context: { pipelines: [], members: {} },
         columns: [],
@@ -182,7 +182,7 @@ test("rows that go into records that are there are read once for their merges, a
         isLarge: true,
         hasStages: false,
         targets: new Set<string>(),
-        readWith: "",
+        contextFingerprint: "",
         datesRead: [],
         context: { pipelines: [], members: {} },
         columns: [],

@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
+import { pipelined, pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
@@ -39,7 +39,7 @@ test("a statement that fails takes those sent with it along, and the connection 
   });
   await expect(nested).rejects.toThrow(/division by zero/u);
   const jobs = tenants.transaction(orgId, ({ db }) =>
-    sideBySide(
+    pipelinedJobs(
       async () => {
         await sql`select 1`.execute(db);
         await sql`select 2`.execute(db);

@@ -1,4 +1,4 @@
-import { createPool, noteLostConnections, sessionLimits, throughPooler } from "@lanyard/server-kit/pool";
+import { createPool, handleLostConnections, sessionLimits, throughPooler } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import pg from "pg";
 import { renewSigningKey } from "./keys/signing-key.ts";
@@ -53,7 +53,7 @@ export async function startParts(
   const authPool = createAuthPool(databaseUrl, settings.poolerUrl);
   watchStatements(pool, "signin", { log, metrics, slowMs });
   watchStatements(authPool, "signin-auth", { log, metrics, slowMs });
-  noteLostConnections(authPool, "lanyard-signin-auth", log);
+  handleLostConnections(authPool, "lanyard-signin-auth", log);
   const mailer = createMailer(settings);
   const release = async () => {
     mailer?.close();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { noteLostConnections } from "@lanyard/server-kit/pool";
+import { handleLostConnections } from "@lanyard/server-kit/pool";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { startTestSignin } from "@lanyard/test-kit/signin";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
@@ -210,7 +210,7 @@ test("better-auth finds every column it expects in the tables of the migrations"
   const { getMigrations } = await import("better-auth/db/migration");
   const { createAuth } = await import("#src/person/auth.ts");
   const pool = new pg.Pool({ connectionString: database.signinUrl, options: "-c search_path=signin" });
-  noteLostConnections(pool, "test", undefined);
+  handleLostConnections(pool, "test", undefined);
   const auth = createAuth({
     settings: readSettings(readConfiguration({}), []),
     pool,

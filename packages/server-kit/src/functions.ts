@@ -27,7 +27,7 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
 }
 
 /** Has every function applied again: a migration may have dropped it, or what it stands on. */
-export async function forgetFunctions(client: pg.Client, schema: string): Promise<void> {
+export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }
 

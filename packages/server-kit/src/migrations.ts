@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { applyFunctionsWithin, forgetFunctions, prepareFunctions } from "./functions.ts";
+import { applyFunctionsWithin, invalidateFunctions, prepareFunctions } from "./functions.ts";
 import {
   type Migration,
   type ReplacedMigrations,
@@ -252,7 +252,7 @@ async function runMigration(
   try {
     const sql = (await readAlternative(await findAlternatives?.(client), migration.name)) ?? migration.sql;
     await sendOneByOne(client, sql, async (table) => onTable?.(client, table));
-    if (functionsFolder !== undefined) await forgetFunctions(client, schema);
+    if (functionsFolder !== undefined) await invalidateFunctions(client, schema);
     await recordMigration(client, schema, migration, version);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -81,7 +81,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
   }
-  noteLostConnections(pool, applicationName, log);
+  handleLostConnections(pool, applicationName, log);
   return pool;
 }
 
@@ -101,7 +101,7 @@ export function cutConnections(pool: pg.Pool): void {
  * Keeps a lost connection from ending the process. The pool itself listens to idle connections only: one cut
  * between two statements of a transaction would be an error that nobody handles.
  */
-export function noteLostConnections(
+export function handleLostConnections(
   pool: pg.Pool,
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,

@@ -11,7 +11,7 @@ import {
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
 /** A sentence for each thing for which a cluster of Citus 13 refuses a statement that writes, or writes something else. */
-export function refusedAsWritten(sql: string, areRowsCounted = true): string[] {
+export function refusedWrites(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
     const inserts = descendantsNamed(statement, "InsertStmt");
@@ -41,7 +41,7 @@ export function refusedInFunction(definition: string): string[] {
     .flatMap(({ query, parseMode }) =>
       parseMode === asStatement ? [String(query)] : executedTexts(String(query)),
     )
-    .flatMap((statement) => refusedAsWritten(statement, areRowsCounted));
+    .flatMap((statement) => refusedWrites(statement, areRowsCounted));
 }
 
 /** What is no expression, in PostgreSQL's own numbers. */

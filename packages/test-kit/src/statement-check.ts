@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import { refusedAsWritten } from "./cluster-refusals.ts";
+import { refusedWrites } from "./cluster-refusals.ts";
 import { findUnnamed } from "./organisation-naming.ts";
 
 /** The pools of the API; what tests and backups ask is theirs. */
@@ -38,7 +38,7 @@ function check({ seen, unnamed: found }: Watched, text: string, pool: unknown): 
   if (!isPoolOfApi(pool) || seen.has(text)) return;
   seen.add(text);
   if (asksForNobody.test(text)) return;
-  for (const reason of [...findUnnamed(text), ...refusedAsWritten(text)]) found.push(`${reason}: ${text}`);
+  for (const reason of [...findUnnamed(text), ...refusedWrites(text)]) found.push(`${reason}: ${text}`);
 }
 
 function textOf(statement: unknown): string {

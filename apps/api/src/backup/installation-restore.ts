@@ -7,7 +7,7 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import type { ClientBase } from "pg";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { keepErasures } from "#src/log/kept-erasures-sql.ts";
+import { preserveErasures } from "#src/log/kept-erasures-sql.ts";
 import { auditRestore } from "./backup-audit.ts";
 import { createBackupFiles } from "./backup-files.ts";
 import { eraseAgain } from "./erase-again.ts";
@@ -38,7 +38,7 @@ export async function restoreInstallation({
   ...options
 }: InstallationRestore): Promise<ProvedArchive & { erasedAgain: number; hadList: boolean }> {
   const store = await openFileStore(configuration);
-  const erasures = keepErasures(await requireErasedLists(lists, options.key));
+  const erasures = preserveErasures(await requireErasedLists(lists, options.key));
   let erasedAgain = 0;
   const archive = await restoreBackup({
     ...options,

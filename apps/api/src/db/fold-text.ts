@@ -52,7 +52,7 @@ function withoutDiallingPrefix(text: string): string {
 }
 
 /** A number as stored ones begin: without what is dialled only from abroad, and without its extension. Any other text stays. */
-export function asStoredNumber(text: string): string {
+export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
@@ -83,7 +83,7 @@ const phonePunctuation = /^[\d\s()+\-./]+$/u;
 
 /** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
 export function searchWords(text: string): string[] {
-  const words = foldText(asStoredNumber(text))
+  const words = foldText(withoutDialPrefix(text))
     .split(" ")
     .map((word) => (phonePunctuation.test(word) ? phoneDigits(word) || word : word))
     .filter((word) => word !== "");

@@ -76,7 +76,7 @@ export function pipelined<const S extends readonly Statement<unknown>[]>(
  *
  * @throws as `pipelined`
  */
-export function sideBySide<const J extends readonly (() => Promise<unknown>)[]>(
+export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[]>(
   ...jobs: J
 ): Promise<{ -readonly [K in keyof J]: Awaited<ReturnType<J[K]>> }> {
   return settled(() => jobs.map((job) => job()));

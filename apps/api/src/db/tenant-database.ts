@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { Pool } from "pg";
 import type { Deadline } from "./deadline.ts";
-import { sideBySide } from "./statement.ts";
+import { pipelinedJobs } from "./statement.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
@@ -48,7 +48,7 @@ function changing<T>(
   return onConnection(async ({ db, ends }) => {
     const parsed = organisationId.parse(orgId);
     try {
-      const [, result] = await sideBySide(
+      const [, result] = await pipelinedJobs(
         () => beginTransaction(ends, parsed, deadline?.leftMs()),
         () => work({ db, orgId, deadline }),
       );
@@ -70,7 +70,7 @@ function reading<T>(
     onConnection(async ({ db, ends }) => {
       const parsed = organisationId.parse(orgId);
       try {
-        const [, result] = await sideBySide(
+        const [, result] = await pipelinedJobs(
           () => beginTransaction(ends, parsed, deadline?.leftMs()),
           () => work({ db, orgId, deadline }),
         );

@@ -16,7 +16,7 @@ import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
-import { noteCaller } from "./request-watch.ts";
+import { addCallerToLog } from "./request-watch.ts";
 import type { RunningRequests } from "./running-requests.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
@@ -90,7 +90,7 @@ export function createRouteBinder(
         throw error;
       });
       rateLimit.countPerson(caller.personId);
-      noteCaller(request, caller);
+      addCallerToLog(request, caller);
       requireRight(caller, route.right);
       callers.set(request, caller.until(deadline));
     };

@@ -15,7 +15,7 @@ interface WatchParts {
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
 /** Who asks, for the lines that tell of the request. Only ids: the log holds no personal data. */
-export function noteCaller(request: FastifyRequest, { personId, orgId }: Caller): void {
+export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
 }
 

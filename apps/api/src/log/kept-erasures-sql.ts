@@ -132,7 +132,7 @@ async function selectTold(client: ClientBase, orgId: string) {
  * Carries the list of what was erased over a restore, which takes the place of all rows: the archive's list is older. What
  * the lists beside the backups have is added.
  */
-export function keepErasures(listed: readonly ErasedRecords[]) {
+export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];
   return {
     async begin(client: ClientBase): Promise<void> {

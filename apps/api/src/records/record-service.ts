@@ -6,7 +6,7 @@ import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
-import { Statement, sideBySide } from "#src/db/statement.ts";
+import { pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -199,7 +199,7 @@ export async function listWithin(
     amount === undefined || fields.currency === undefined
       ? Statement.known([])
       : selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds);
-  const [totals, listed] = await sideBySide(worth.send, () => listPage(tx, stored, query, cache, belongs));
+  const [totals, listed] = await pipelinedJobs(worth.send, () => listPage(tx, stored, query, cache, belongs));
   const page = withMember(listed, "totals", totals);
   return link === undefined ? page : withMember(page, "roles", linked);
 }

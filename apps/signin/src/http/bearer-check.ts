@@ -8,7 +8,7 @@ import { signingAlgorithm } from "#src/keys/signing-key.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { noteIdentity } from "./request-watch.ts";
+import { addIdentityToLog } from "./request-watch.ts";
 
 type BearerParts = Pick<SigninParts, "pool" | "keys" | "settings">;
 
@@ -45,7 +45,7 @@ export async function requireIdentity(parts: BearerParts, request: FastifyReques
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
   const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
   if (!identity) throw new SigninProblem("SIGNED_OUT");
-  noteIdentity(request, identity);
+  addIdentityToLog(request, identity);
   return identity;
 }
 

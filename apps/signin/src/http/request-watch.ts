@@ -11,7 +11,7 @@ interface Ids {
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
 /** Who asks, or for which organisation, for the line that tells of the request. Only ids: the log holds no personal data. */
-export function noteIdentity(request: FastifyRequest, { personId, organisationId }: Ids): void {
+export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),
     ...(organisationId !== undefined && { orgId: organisationId }),

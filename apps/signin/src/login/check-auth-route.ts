@@ -5,7 +5,7 @@ import { findIdentity } from "#src/access/identity-sql.ts";
 import { checkOrigin } from "#src/client/origin-check.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse } from "#src/http/request-checks.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { readSessionCookie } from "#src/http/session-cookie.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import { findSession } from "#src/session/session.ts";
@@ -23,7 +23,7 @@ export function addCheckAuthRoute(app: FastifyInstance, parts: SigninParts): voi
     const origin = checkOrigin(settings.client, parse(querySchema, request.query).origin);
     const sessionId = await findSession(parts, readSessionCookie(settings, request));
     const identity = sessionId && (await findIdentity(pool, sessionId));
-    if (identity) noteIdentity(request, identity);
+    if (identity) addIdentityToLog(request, identity);
     const status = identity
       ? { type: "auth-status", authenticated: true, user: userOf(identity) }
       : { type: "auth-status", authenticated: false };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { type ActiveSession, startSession } from "#src/session/session.ts";
 import { endSession } from "#src/session/session-sql.ts";
@@ -29,7 +29,7 @@ export async function startMemberSession(
   const session = await startSession(parts, personId);
   const identity = await findIdentity(parts.pool, session.sessionId);
   if (identity) {
-    noteIdentity(request, identity);
+    addIdentityToLog(request, identity);
     await insertAuditOfPerson(parts.pool, personId, { what: "sign-in", detail: { address: request.ip } });
     return session;
   }

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { type GrantParts, grantAccess } from "#src/access/access-grant.ts";
 import { issueExchange } from "#src/exchange/exchange.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
@@ -29,7 +29,7 @@ async function handOver(
   const grant = await grantAccess(parts, sessionId);
   if (!grant) return undefined;
   const { accessToken, user, organisationId } = grant;
-  noteIdentity(reply.request, { personId: user.id, organisationId });
+  addIdentityToLog(reply.request, { personId: user.id, organisationId });
   const page = handoverPage(origin, { type: "login-success", accessToken, user }, url);
   return sendPage(reply, page, { isPopup: true });
 }

@@ -4,7 +4,7 @@ import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { redirectPage } from "#src/pages/redirect-page.ts";
 import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
@@ -65,7 +65,7 @@ async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRe
     await endSession(parts.pool, found.sessionId);
     throw new SigninProblem("NO_ORGANISATION");
   }
-  noteIdentity(request, identity);
+  addIdentityToLog(request, identity);
   const detail = { address: request.ip };
   await insertAuditOfPerson(parts.pool, identity.personId, { what: "sign-in", detail });
   const refreshToken = createSecret();

@@ -6,7 +6,7 @@ import { roleSchema } from "#src/role.ts";
  * Notes that the API has to be told of a person, in the transaction that changes them: of a membership, which may have ended,
  * or of the one that they have.
  */
-export async function noteMember(
+export async function queueMemberChange(
   db: Queryable,
   { organisationId, personId }: { organisationId?: string; personId: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 import { type Role, roleSchema } from "#src/role.ts";
-import { noteMember } from "./member-news-sql.ts";
+import { queueMemberChange } from "./member-news-sql.ts";
 
 const memberRow = z.object({
   id: z.string(),
@@ -72,7 +72,7 @@ export async function updateMemberRole(
      returning m.person_id as "personId", o.slug as "orgSlug"`,
     [organisationId, personId, role],
   );
-  await noteMember(db, { organisationId, personId });
+  await queueMemberChange(db, { organisationId, personId });
   return changed;
 }
 
@@ -95,7 +95,7 @@ export async function deleteMember(
        from removed r join signin.organisations o on o.id = r.organisation_id`,
     [organisationId, personId],
   );
-  await noteMember(db, { organisationId, personId });
+  await queueMemberChange(db, { organisationId, personId });
   return removed;
 }
 
@@ -116,7 +116,7 @@ export async function insertMember(
      on conflict (person_id) do nothing`,
     [uuidv7(), organisationId, personId, role],
   );
-  if (added === 1) await noteMember(db, { organisationId, personId });
+  if (added === 1) await queueMemberChange(db, { organisationId, personId });
   return added === 1;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { readSessionCookie } from "#src/http/session-cookie.ts";
 import { passwordChangedPage, passwordPage } from "#src/pages/password-page.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -36,7 +36,7 @@ async function demandSession(parts: SigninParts, request: FastifyRequest) {
   const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
   const identity = sessionId && (await findIdentity(parts.pool, sessionId));
   if (!identity) throw new SigninProblem("SIGNED_OUT");
-  noteIdentity(request, identity);
+  addIdentityToLog(request, identity);
   return identity;
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
-import { noteMember } from "#src/member/member-news-sql.ts";
+import { queueMemberChange } from "#src/member/member-news-sql.ts";
 
 const personRow = z.object({ id: z.string(), organisationId: z.string().nullable() });
 
@@ -38,13 +38,13 @@ export async function insertPerson(db: Queryable, person: NewPerson): Promise<st
 }
 
 export async function deletePerson(db: Queryable, personId: string): Promise<void> {
-  await noteMember(db, { personId });
+  await queueMemberChange(db, { personId });
   await execute(db, "delete from signin.people where id = $1", [personId]);
 }
 
 export async function updateName(db: Queryable, personId: string, name: string): Promise<void> {
   await execute(db, "update signin.people set name = $2, updated_at = now() where id = $1", [personId, name]);
-  await noteMember(db, { personId });
+  await queueMemberChange(db, { personId });
 }
 
 export async function updatePassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {

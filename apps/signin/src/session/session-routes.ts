@@ -4,7 +4,7 @@ import { grantAccess } from "#src/access/access-grant.ts";
 import { redeemExchange } from "#src/exchange/exchange.ts";
 import { requireService } from "#src/http/bearer-check.ts";
 import { parse, requireAuthHeader, requireOrigin } from "#src/http/request-checks.ts";
-import { noteIdentity } from "#src/http/request-watch.ts";
+import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -33,7 +33,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     if (!session || !grant) throw new SigninProblem("SIGNED_OUT");
     setSessionCookie(settings, reply, session.refreshToken);
     const { accessToken, user, organisationId } = grant;
-    noteIdentity(request, { personId: user.id, organisationId });
+    addIdentityToLog(request, { personId: user.id, organisationId });
     return { success: true, data: { tokens: { accessToken }, accessToken, user } };
   });
 
@@ -51,7 +51,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     const { token, code_verifier: codeVerifier } = parse(exchangeSchema, request.body);
     const grant = await redeemExchange(parts, { token, clientOrigin, codeVerifier });
     const { accessToken, user, organisationId } = grant;
-    noteIdentity(request, { personId: user.id, organisationId });
+    addIdentityToLog(request, { personId: user.id, organisationId });
     return { success: true, data: { tokens: { accessToken }, user } };
   });
 

@@ -1,7 +1,7 @@
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
@@ -18,7 +18,7 @@ type Change = {
 export function useRefresh(): (change: Change) => Promise<unknown> {
   const cache = useQueryClient();
   return ({ noun, ids, actionId, kept = [] }) => {
-    if (actionId !== undefined) noteOwnAction(actionId);
+    if (actionId !== undefined) rememberOwnAction(actionId);
     const isNamed = ids !== undefined && ids.length <= eventRecords;
     const stale = staleQueries({ nouns: [noun], records: isNamed ? ids.map((id) => ({ noun, id })) : null });
     return cache.invalidateQueries({
@@ -44,7 +44,7 @@ export function useRefreshTouched(): (
   const cache = useQueryClient();
   return (answers) => {
     const stale = answers.flatMap((answer) => {
-      if (answer?.actionId !== undefined) noteOwnAction(answer.actionId);
+      if (answer?.actionId !== undefined) rememberOwnAction(answer.actionId);
       const { touched, origin_kind: origin } = answer ?? {};
       return touched ? staleQueries(touched, origin && [origin]) : [everyQuery];
     });

@@ -41,7 +41,7 @@ export const importTargets: readonly ImportTarget[] = [
 ];
 
 /** Whether several columns of one file can become this; in a file of several kinds a target has its noun before it. */
-export function takesSeveral(target: string): boolean {
+export function allowsSeveralColumns(target: string): boolean {
   return severalTargets.has(target.slice(target.indexOf(".") + 1));
 }
 

@@ -92,7 +92,7 @@ export async function eraseRecord(
   await store.remove(caller.orgId, result.files).catch((error) => {
     log.warn({ err: error }, "Files of an erased record wait for the sweep");
   });
-  await forgetWords((fold) => caller.inTenant(fold)).catch((error) => {
+  await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Words of an erased record wait to be forgotten");
   });
   return { success: true as const };
@@ -209,7 +209,7 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
  * Words that only these records had must not be offered to those who search. After a kill the work in the background does it. In
  * a transaction of its own: the words are read by their owner, which a cluster refuses after a write (decision 46).
  */
-export async function forgetWords(
+export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,
 ): Promise<void> {
   while (await inTransaction(foldSearchWords));
@@ -293,7 +293,7 @@ export async function reapplyErasures(parts: ReapplyParts, orgId: TenantTx["orgI
   let count = 0;
   for (const noun of recordNouns)
     for (let erased = -1; erased !== 0; count += erased) erased = await reapplySome(parts, orgId, noun);
-  if (count > 0) await forgetWords((fold) => parts.database.transaction(orgId, fold));
+  if (count > 0) await eraseSearchWords((fold) => parts.database.transaction(orgId, fold));
   return count;
 }
 

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { purgeDealContacts } from "#src/features/deal/deal.ts";
-import { forgetWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
+import { eraseSearchWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { purgePeople } from "#src/features/person/person.ts";
@@ -72,7 +72,7 @@ export async function purgeRecordsAndImports(
   let purged = 0;
   for (let touched = -1; touched !== 0 && !isStopped(); purged += touched)
     touched = await database.transaction(orgId, purgeOld);
-  if (purged > 0) await forgetWords((fold) => database.transaction(orgId, fold));
+  if (purged > 0) await eraseSearchWords((fold) => database.transaction(orgId, fold));
 }
 
 /** Removes records that are past recovery, so many at a time; answers how many rows were touched. */

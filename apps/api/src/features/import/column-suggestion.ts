@@ -1,4 +1,4 @@
-import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
+import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
@@ -36,7 +36,7 @@ export async function suggestMapping<Target extends string>(
     const isRepeated = columns.some((other, index) => repeats(column, other, index < place));
     for (const field of known.fields) {
       if (column.isEmpty && isPointTarget(field.target)) continue;
-      if (isRepeated && !takesSeveral(field.target)) continue;
+      if (isRepeated && !allowsSeveralColumns(field.target)) continue;
       const score = pairScore(column, field) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }

@@ -1,4 +1,4 @@
-import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
+import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/import-targets";
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
@@ -66,7 +66,7 @@ export function mappedColumns(
     if (target === "" || target === "skip") continue;
     if (!targets.has(target)) throw fieldError(field, refusal("notImportable"));
     const other = columns.find((column) => column.target === target);
-    if (other !== undefined && !takesSeveral(target)) {
+    if (other !== undefined && !allowsSeveralColumns(target)) {
       const first = headers[other.index] ?? "";
       throw fileError(field, refusal("columnsCollide", { first, second: header }));
     }
@@ -93,7 +93,7 @@ export function mappedColumns(
     column.target === "note" && notes > 1 ? { ...column, heading: headers[column.index] ?? "" } : column,
   );
   // Those of one list in the order of the file, in which a mapping need not come.
-  const place = ({ index, target }: MappedColumn) => (takesSeveral(target) ? index : -1);
+  const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   return headed.toSorted((left, right) => place(left) - place(right));
 }
 

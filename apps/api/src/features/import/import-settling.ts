@@ -35,12 +35,11 @@ import {
   type TriedWay,
 } from "./import-match-sql.ts";
 import {
+  clearKnownNotes,
   countRowOutcomes,
   createdCompanies,
   deleteRows,
   endWithClient,
-  forgetKnownNotes,
-  forgetUnusedCompanies,
   insertCompanies,
   linkCreatedCompanies,
   notesOfRows,
@@ -50,6 +49,7 @@ import {
   selectCreatedCards,
   selectRowRange,
   tryImportLock,
+  unlinkUnusedCompanies,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
 import type { Importable, MatchWay, RowContext } from "./importable.ts";
@@ -57,7 +57,7 @@ import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
-import { type ReusableRows, readWith, reuseCheckedRows } from "./reusable-rows.ts";
+import { contextFingerprint, type ReusableRows, reuseCheckedRows } from "./reusable-rows.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { valueChoiceOf } from "./value-choices.ts";
@@ -129,7 +129,7 @@ export async function ensureStagedRows(
     slices: source.createSlices(),
     importable,
     hasStages,
-    readWith: readWith(context),
+    contextFingerprint: contextFingerprint(context),
     targets,
   };
   const { kept } = plan;
@@ -212,7 +212,7 @@ export async function markRows(
     if (ways.length > 1) await propagateMatches(tx, importId);
     await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
-      await forgetUnusedCompanies(
+      await unlinkUnusedCompanies(
         tx,
         importId,
         importable,
@@ -221,7 +221,7 @@ export async function markRows(
     if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
     await removeTakenKeys(rows, report);
     if (rows.targets.has("note"))
-      await forgetKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
+      await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
   });
 }
 

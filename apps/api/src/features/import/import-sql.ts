@@ -76,7 +76,7 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
  * gives it one: nobody would belong to it. `mode` says whether a record that is there gets one, and the last or the first
  * of its rows gives it.
  */
-export async function forgetUnusedCompanies(
+export async function unlinkUnusedCompanies(
   tx: TenantTx,
   importId: string,
   { plural, hasCompany }: Pick<Importable, "plural" | "hasCompany">,
@@ -373,7 +373,7 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
  * Has rows forget a note that their record has or another row brings to it, so that a check tells of those that are
  * written. With `isKeeping` records that are there get none.
  */
-export async function forgetKnownNotes(
+export async function clearKnownNotes(
   tx: TenantTx,
   importId: string,
   noun: Importable["declaration"]["noun"],

@@ -50,7 +50,7 @@ export const reusableRows = z.object({
 export type ReusableRows = z.output<typeof reusableRows>;
 
 /** What rows are read with as a text to compare; not when, which a run says itself of what it makes. */
-export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
+export const contextFingerprint = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
 
 /**
  * The rows of a check for its run; null where it has to read them anew: a row that meets a record or a company of before
@@ -58,7 +58,7 @@ export const readWith = ({ enteredAt: _, ...context }: RowContext) => JSON.strin
  * of the run.
  */
 export async function storeReusableRows(
-  { tx, importId, importable, hasStages, readWith, datesRead }: StagedRows,
+  { tx, importId, importable, hasStages, contextFingerprint, datesRead }: StagedRows,
   {
     leftOut,
     values,
@@ -69,7 +69,7 @@ export async function storeReusableRows(
   return {
     import_id: importId,
     rows: await countStagedRows(tx, importId),
-    read_with: readWith,
+    read_with: contextFingerprint,
     left_out: leftOut,
     dates_read: [...datesRead],
     values,
@@ -79,10 +79,10 @@ export async function storeReusableRows(
 /** Takes over what the check has read and told, if it is all there and would be read alike now; else it goes. Answers which. */
 export async function reuseCheckedRows(
   kept: ReusableRows,
-  { tx, readWith }: Pick<StagedRows, "tx" | "readWith">,
+  { tx, contextFingerprint }: Pick<StagedRows, "tx" | "contextFingerprint">,
   report: ImportReport,
 ): Promise<boolean> {
-  if (kept.read_with !== readWith || (await countStagedRows(tx, kept.import_id)) !== kept.rows) {
+  if (kept.read_with !== contextFingerprint || (await countStagedRows(tx, kept.import_id)) !== kept.rows) {
     await deleteReusableRows(tx, kept.import_id);
     return false;
   }

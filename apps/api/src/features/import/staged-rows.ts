@@ -16,7 +16,7 @@ export interface StagedRows {
   readonly isLarge: boolean;
   readonly hasStages: boolean;
   /** All that they were read with beside the file, as a text to compare. */
-  readonly readWith: string;
+  readonly contextFingerprint: string;
   /** What they were read with. */
   readonly context: Pick<RowContext, "pipelines" | "members">;
   readonly columns: readonly MappedColumn[];

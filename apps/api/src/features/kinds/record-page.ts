@@ -2,7 +2,7 @@ import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
-import { pipelined, Statement, sideBySide } from "#src/db/statement.ts";
+import { pipelined, pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { stageHistoryOf } from "#src/features/board/board.ts";
@@ -43,7 +43,7 @@ export function readRecordPage(
 async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: readonly PagePart[]) {
   const { declaration } = stored.kind;
   const holder = { noun: declaration.noun, id };
-  const [[record, notes, attachments, timeline, way], ...lists] = await sideBySide(
+  const [[record, notes, attachments, timeline, way], ...lists] = await pipelinedJobs(
     () =>
       pipelined(
         liveRecord(tx, stored, id),

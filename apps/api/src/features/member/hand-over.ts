@@ -1,7 +1,7 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
-import { pipelined, sideBySide } from "#src/db/statement.ts";
+import { pipelined, pipelinedJobs } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockPeople, selectFormer, selectPerson } from "#src/features/person/person.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -49,7 +49,7 @@ export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberI
 }
 
 async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId: string): Promise<number> {
-  const lists = await sideBySide(...ownings(kinds).map((owned) => () => listOf(tx, owned, memberId)));
+  const lists = await pipelinedJobs(...ownings(kinds).map((owned) => () => listOf(tx, owned, memberId)));
   const counts = await pipelined(...lists.map((list) => countMatches(tx, list)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

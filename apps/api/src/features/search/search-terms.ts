@@ -1,5 +1,5 @@
 import { phoneDigits } from "@lanyard/contract/kind/contact-points";
-import { asStoredNumber, containsPattern, foldText, searchWords } from "#src/db/fold-text.ts";
+import { containsPattern, foldText, searchWords, withoutDialPrefix } from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
@@ -74,7 +74,7 @@ const isLong = (word = "") => [...word].length >= trigram;
 /** A text of nothing but a phone number is compared by its digits. */
 function wholeText(text: string): string {
   const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
-    ? phoneDigits(asStoredNumber(text))
+    ? phoneDigits(withoutDialPrefix(text))
     : "";
   return digits || foldText(text);
 }

@@ -1,7 +1,7 @@
 import { leastScore } from "@lanyard/contract/duplicate/duplicate-schema";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -51,7 +51,7 @@ export function useDismissal() {
     mutationFn: ({ id, dismissed }: ChangedPair) =>
       dismissed ? duplicates.dismiss({ params: { id } }) : duplicates.reopen({ params: { id } }),
     onSuccess: ({ actionId }, pair) => {
-      if (actionId) noteOwnAction(actionId);
+      if (actionId) rememberOwnAction(actionId);
       if (pair.dismissed) offerListing(dismissed, actionId, { about: pair.names });
       else offerDismissal(listed, actionId, { about: pair.names });
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -32,7 +32,7 @@ export function useExampleFilling() {
     mutationFn: (sent: { today: string }) =>
       client.example.fill({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
     onSuccess: ({ actionId }) => {
-      noteOwnAction(actionId);
+      rememberOwnAction(actionId);
       offer(t("start.filled"), actionId);
     },
     onError: ({ message }, sent) =>
@@ -54,7 +54,7 @@ export function useExampleRemoval() {
     mutationFn: (sent: { also_edited: boolean }) =>
       client.example.remove({ body: sent }, { idempotencyKey: idempotencyKeyOf(sent) }),
     onSuccess: ({ actionId, kept }) => {
-      if (actionId !== undefined) noteOwnAction(actionId);
+      if (actionId !== undefined) rememberOwnAction(actionId);
       const about = kept === 0 ? {} : { about: t("start.kept", { count: kept, shown: formatCount(kept) }) };
       offer(t("start.removed"), actionId, about);
     },

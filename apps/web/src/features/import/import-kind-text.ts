@@ -45,7 +45,7 @@ export function isFullName(kind: ImportKind, target: string): boolean {
 }
 
 /** Whether a column brings what is added to a record that is there, or holds of new ones alone: a note that is no field, and the day of creation. */
-export function isOnlyAdded(kind: ImportKind, target: string): boolean {
+export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
 }

@@ -19,8 +19,8 @@ import { type Choices, useChoices } from "./import-draft.ts";
 import {
   holdsDates,
   importText,
+  isAppendOnly,
   isFullName,
-  isOnlyAdded,
   kindLabel,
   targetOptions,
 } from "./import-kind-text.ts";
@@ -81,7 +81,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         merging={
           choices.on_match === "update" || choices.on_match === "fill"
             ? {
-                isMerged: (target) => target !== "" && !isOnlyAdded(kind, target),
+                isMerged: (target) => target !== "" && !isAppendOnly(kind, target),
                 usual: choices.on_match === "update" ? "take" : "fill",
                 choices: choices.column_choices ?? {},
                 onChange: (column_choices) => change({ column_choices }),

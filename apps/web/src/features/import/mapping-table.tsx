@@ -1,5 +1,5 @@
 import { type ColumnChoice, columnChoice } from "@lanyard/contract/import/import-job-schema";
-import { takesSeveral } from "@lanyard/contract/import/import-targets";
+import { allowsSeveralColumns } from "@lanyard/contract/import/import-targets";
 import { Fragment } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -91,7 +91,7 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
 
 /** A field is filled from one column, unless it takes several: the column that had it before lets go of it. */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
-  if (takesSeveral(target)) return { ...mapping, [header]: target };
+  if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);
   return { ...Object.fromEntries(others), [header]: target };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noteOwnAction, skipOwnActions } from "./own-actions.ts";
+import { rememberOwnAction, skipOwnActions } from "./own-actions.ts";
 
 const delivered: string[] = [];
 const deliver = ({ id }: { id: string }) => void delivered.push(id);
@@ -37,7 +37,7 @@ it("skips what the answer of this tab told, also when the event comes first", as
   live.take({ id: "early", actor_id: "me" });
   live.take({ id: "theirs", actor_id: "other" });
   expect(delivered).toEqual(["theirs"]);
-  noteOwnAction("early");
+  rememberOwnAction("early");
   await answer();
   live.take({ id: "early", actor_id: "me" });
   expect(delivered).toEqual(["theirs"]);

@@ -4,7 +4,7 @@ const keptAtMost = 200;
 const ownIds = new Set<string>();
 
 /** Notes that the answer to a change of this tab told which action it was: what it made stale has been refreshed. */
-export function noteOwnAction(actionId: string): void {
+export function rememberOwnAction(actionId: string): void {
   ownIds.add(actionId);
   const [oldest] = ownIds;
   if (ownIds.size > keptAtMost && oldest !== undefined) ownIds.delete(oldest);

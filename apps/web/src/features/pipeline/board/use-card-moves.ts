@@ -14,7 +14,7 @@ import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
-import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { Staged } from "#src/records/page/record-slots.ts";
@@ -197,7 +197,7 @@ export function useRemoveFromPipeline() {
       });
     },
     onSettled: (done, _error, { kind, cards }) => {
-      for (const actionId of done?.actionIds ?? []) noteOwnAction(actionId);
+      for (const actionId of done?.actionIds ?? []) rememberOwnAction(actionId);
       return refresh({ noun: nounOf(kind), ids: cards.map(({ id }) => id) });
     },
   });
