@@ -14,12 +14,13 @@ import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { addErased, selectAllErased } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import { refuseNewer } from "@lanyard/backup/archive-version";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { refuseUnknownOrganisation, restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
-import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { refuseMissingDatabase, startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { withScratchDatabase } from "@lanyard/server-kit/scratch-database";
 import { DataFolderInUse, describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -109,6 +110,7 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
   console.log(`Backup of ${header.takenAt}, made by Lanyard ${header.version}`);
   printManifest(manifest, (message) => console.log(message));
   console.log("The archive is whole.");
+  await refuseNewer(header, [crmSchema, signinSchema]);
 }
 
 /**
@@ -121,7 +123,11 @@ async function refuseWhatCannotBeRestored(
 ): Promise<void> {
   const { key } = configuration.backup;
   const header = await readHeader(await open(), key);
-  if (organisation !== undefined) refuseUnknownOrganisation(header, organisation);
+  await refuseNewer(header, [crmSchema, signinSchema]);
+  if (organisation !== undefined) {
+    refuseUnknownOrganisation(header, organisation);
+    await refuseMissingDatabase(configuration);
+  }
   await requireErasedLists(await lists(), key);
 }
 
@@ -130,6 +136,7 @@ async function onDatabase(
   configuration: Configuration,
   work: (ownerUrl: string) => Promise<void>,
 ): Promise<void> {
+  console.log(`Into ${placeOf(configuration)}`);
   const database = await phase("Starting the database", (say) =>
     startDatabase({ ...configuration, say }),
   ).catch((error: unknown) => {
@@ -145,6 +152,14 @@ async function onDatabase(
   } finally {
     await database.stop();
   }
+}
+
+/** Without the password. */
+function placeOf({ databaseUrl, dataDir }: Configuration): string {
+  if (databaseUrl === undefined) return `the database in ${dataDir}`;
+  if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${pathname.slice(1)} at ${host}`;
 }
 
 /** Whoever was erased since the backup comes back then, and nothing else would tell. */

@@ -1,18 +1,23 @@
 import { execFile } from "node:child_process";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { headerName } from "@lanyard/backup/archive-format";
+import { createArchiveWriter } from "@lanyard/backup/archive-writer";
 import { encrypted } from "@lanyard/backup/encryption";
 import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { createTestDatabase } from "@lanyard/test-kit/database";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDailyBackups } from "#src/backup/daily-backups.ts";
+import { crmSchema } from "#src/db/crm-schema.ts";
 
 let folder: string;
 let file: string;
@@ -118,6 +123,50 @@ test("a bucket that cannot be reached is named at once with the reason", async (
   ]);
   expect(written).toMatch(/^Backups cannot be written to s3:\/\/lanyard\/kept\/ \(.*ECONNREFUSED.*\)\.\n$/u);
   expect(read).toMatch(/^s3:\/\/lanyard\/kept\/x\.tar\.gz could not be read \(.*ECONNREFUSED.*\)\.\n$/u);
+});
+
+/** An archive of which only the beginning is there. */
+async function headOnly(name: string, header: object): Promise<string> {
+  const path = join(folder, name);
+  const writer = await createArchiveWriter(createWriteStream(path), []);
+  await writer.addText(headerName, JSON.stringify(header));
+  await writer.finish();
+  return path;
+}
+
+test("an archive of a newer version is called that, by the check as well and whatever else is running", async () => {
+  const { schema, folder: migrations } = crmSchema;
+  const known = (await readMigrations(migrations)).map(({ name, checksum }) => ({ name, checksum }));
+  const recorded = [...known, { name: "9999_newer.sql", checksum: "-" }];
+  const schemas = [{ name: schema, migrations: recorded, sequences: [] }];
+  const header = { format: 1, version: "9.0.0", postgres: "18", takenAt: new Date().toISOString(), schemas };
+  const newerFormat = await headOnly("format.tar.gz", { format: 2, version: "9.0.0", parts: [] });
+  const newerTables = await headOnly("tables.tar.gz", header);
+  const said = await Promise.all([
+    complaintOf("tools/run/restore.ts", ["--from", newerFormat, "--check"]),
+    complaintOf("tools/run/restore.ts", ["--from", newerFormat]),
+    complaintOf("tools/run/restore.ts", ["--from", newerTables]),
+  ]);
+  for (const each of said)
+    expect(each).toBe(
+      "The archive was written by Lanyard 9.0.0, which is newer than this version: use that one.\n",
+    );
+});
+
+test("one organisation is restored beside others only where a database is: a mistyped folder is named", async () => {
+  const archive = await headOnly("one.tar.gz", {
+    format: 1,
+    version: "1.1.0",
+    postgres: "18",
+    takenAt: new Date().toISOString(),
+    schemas: [],
+  });
+  const mistyped = join(folder, "mistyped");
+  const env = { DATABASE_URL: "", DATA_DIR: mistyped };
+  expect(await complaintOf("tools/run/restore.ts", ["--from", archive, "--organisation", "acme"], env)).toBe(
+    `DATA_DIR: no database of Lanyard lies in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
+  );
+  expect(await readdir(folder)).not.toContain("mistyped");
 });
 
 test("what cannot be restored is told before the database is asked for", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import {
   copyFile,
   mkdir,
@@ -15,6 +15,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -193,9 +194,24 @@ test("an archive of an older version is brought up to this one", async () => {
     await pool.query("insert into crm.schema_migrations (name, checksum) values ('9999_newer.sql', '-')");
     const newer = await backUp(ownerUrl);
     expect(await refusalOf(restore(newer.path, ownerUrl))).toMatch(
-      /start the newer version.*Nothing was changed\./su,
+      /The archive was written by Lanyard .*, which is newer than this version: use that one\. Nothing was changed\.$/u,
     );
     await pool.end();
+  });
+});
+
+test("a restore onto a full disk says that, and changes nothing", async () => {
+  const { path } = await backUp(api.database.ownerUrl);
+  await withDatabase(async ({ ownerUrl }) => {
+    const files = {
+      write: (_name: string, bytes: AsyncIterable<Uint8Array>) =>
+        pipeline(bytes, createWriteStream("/dev/full")),
+    };
+    const source = createReadStream(path);
+    const restored = restoreBackup({ ownerUrl, schemas, source, key: undefined, files, say: () => {} });
+    expect(await refusalOf(restored)).toBe(
+      "StartError: The disk is full: make room and restore again. Nothing was changed.",
+    );
   });
 });
 

@@ -118,6 +118,8 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   const own = { kind: "backup", of: "0a1b2c3d", now: new Date("2026-11-04T03:00:00Z") } as const;
   expect(await pruneArchives(archives, own, 2)).toEqual([names[0]]);
   expect(await archives.list("backup")).toEqual([...others, ...names.slice(1)].toSorted());
+  // The next one asks first whether the place can be reached, with archives in it.
+  await archives.prepare();
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(
     "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY",

@@ -6,6 +6,7 @@ import { type Extract, extract } from "tar-stream";
 import { z } from "zod";
 import {
   type ArchiveHeader,
+  currentFormat,
   headerName,
   headerSchema,
   itemOfPiece,
@@ -15,6 +16,7 @@ import {
   readItemName,
   type TableName,
 } from "./archive-format.ts";
+import { writtenByNewer } from "./archive-version.ts";
 import { type Content, sumFiles, watchContent } from "./content-hash.ts";
 import { decrypted } from "./encryption.ts";
 
@@ -65,7 +67,7 @@ export function readHeader(source: Readable, key: string | undefined): Promise<A
   return onItems(source, key, async (archive) => {
     const first = await archive.next();
     if (first.done === true || first.value.name !== headerName) throw noBackup();
-    return parse(headerSchema, await textOf(first.value.bytes), headerName);
+    return parseHeader(await textOf(first.value.bytes));
   });
 }
 
@@ -117,7 +119,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     const { bytes, content } = watchContent(item.bytes);
     if (header === undefined) {
       if (item.name !== headerName) throw noBackup();
-      header = parse(headerSchema, await textOf(bytes), headerName);
+      header = parseHeader(await textOf(bytes));
       await use.header?.(header);
     } else if (item.name === manifestName) {
       const manifest = parse(manifestSchema, await textOf(bytes), manifestName);
@@ -174,13 +176,25 @@ function compare(
     throw damaged("the attached files are not those that were written");
 }
 
-function parse<T>(schema: z.ZodType<T>, text: string, name: string): T {
-  let value: unknown;
+const anyFormat = z.object({ format: z.number(), version: z.string() });
+
+/** A newer format may have any shape: it is told from damage by its number. */
+function parseHeader(text: string): ArchiveHeader {
+  const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
+  if (success && data.format > currentFormat) throw writtenByNewer(data.version);
+  return parse(headerSchema, text, headerName);
+}
+
+function parseJson(text: string, name: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw damaged(`${name} cannot be read`, error);
   }
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, name: string): T {
+  const value = parseJson(text, name);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new StartError(`The archive: ${name} ${z.prettifyError(parsed.error)}`);

@@ -7,6 +7,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
 import type { ArchiveHeader } from "./archive-format.ts";
 import { type ProvedArchive, readArchive } from "./archive-reader.ts";
+import { refuseNewer } from "./archive-version.ts";
 import type { BackupFiles } from "./backup.ts";
 import {
   analyzeTables,
@@ -104,10 +105,20 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => {});
+    if (isDiskFull(error))
+      throw new StartError("The disk is full: make room and restore again. Nothing was changed.", {
+        cause: error,
+      });
     if (error instanceof StartError)
       throw new StartError(`${error.message} Nothing was changed.`, { cause: error });
     throw error;
   }
+}
+
+/** PostgreSQL's disk (disk_full), or that of the attached files. */
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "53100" || code === "ENOSPC";
 }
 
 async function restoreWithin(client: pg.Client, options: RestoreOptions): Promise<ProvedArchive> {
@@ -154,6 +165,7 @@ interface Remade {
 async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];
+  await refuseNewer(header, schemas);
   for (const files of schemas) {
     const recorded = header.schemas.find(({ name }) => name === files.schema);
     if (recorded === undefined) throw new StartError(`The archive lacks the schema ${files.schema}.`);

@@ -48,7 +48,7 @@ export function createS3Archives(
   };
   return {
     async prepare() {
-      await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })).catch((error) => {
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder })).catch((error) => {
         throw new StartError(`Backups cannot be written to ${place} (${reasonOf(error)}).`, { cause: error });
       });
     },

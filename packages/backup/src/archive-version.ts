@@ -1,0 +1,21 @@
+import { readMigrations } from "@lanyard/server-kit/migration-files";
+import { findSchemaDifference, type SchemaFiles } from "@lanyard/server-kit/migrations";
+import { StartError } from "@lanyard/server-kit/start-error";
+import type { ArchiveHeader } from "./archive-format.ts";
+
+export const writtenByNewer = (version: string) =>
+  new StartError(
+    `The archive was written by Lanyard ${version}, which is newer than this version: use that one.`,
+  );
+
+/** @throws StartError when the archive's tables are of a newer version than this one. */
+export async function refuseNewer(
+  { schemas: recorded, version }: ArchiveHeader,
+  schemas: readonly SchemaFiles[],
+): Promise<void> {
+  for (const { schema, folder } of schemas) {
+    const applied = recorded.find(({ name }) => name === schema)?.migrations ?? [];
+    if (findSchemaDifference(applied, await readMigrations(folder)) === "newer")
+      throw writtenByNewer(version);
+  }
+}
