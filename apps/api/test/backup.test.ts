@@ -327,8 +327,15 @@ test("one organisation comes back alone; what the others did since stays", async
 test("a database in use is not restored, and two backups at once are one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  let inner = "";
+  // Of one organisation before the archive is read.
+  const openSource = async () => {
+    throw new Error("Nothing is read");
+  };
+  const { ownerUrl } = api.database;
   const files = createBackupFiles(await openFileStore({ s3: undefined, dataDir: api.dataDir }));
+  const ofOne = { ownerUrl, scratchUrl: ownerUrl, schemas, slug: "acme", openSource, key: undefined, files };
+  expect(await refusalOf(restoreOrganisation({ ...ofOne, say: () => {} }))).toContain("in use (lanyard-api");
+  let inner = "";
   const options = { schemas: ["crm", "signin"], files, key: undefined, version, now: new Date() };
   const never = async () => {
     throw new Error("Nothing is opened");

@@ -62,12 +62,15 @@ export interface OrganisationRestoreOptions {
  */
 export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
   const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;
-  await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
   const scratch = new pg.Client({ connectionString: scratchUrl, application_name: "lanyard-restore" });
   const living = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-restore" });
-  await Promise.all([scratch.connect(), living.connect()]);
+  await living.connect();
   try {
     await refuseOtherRestores(living);
+    // Before the archive is read, which may take long, and again after it.
+    await refuseInUse(living);
+    await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
+    await scratch.connect();
     const ids = await findOrganisation(scratch, living, options);
     say("Reading the attached files");
     await readArchive(await openSource(), key, {
@@ -95,15 +98,19 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   }
 }
 
+async function refuseInUse(living: pg.Client): Promise<void> {
+  const others = await selectOtherPrograms(living, ["lanyard-restore"]);
+  if (others.length > 0)
+    throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
+}
+
 /** Its id by each schema: every service has its own, and they know each other's by the slug. */
 async function findOrganisation(
   scratch: pg.Client,
   living: pg.Client,
   { schemas, slug }: OrganisationRestoreOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const others = await selectOtherPrograms(living, ["lanyard-restore"]);
-  if (others.length > 0)
-    throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
+  await refuseInUse(living);
   const ids = new Map<string, string>();
   for (const { schema } of schemas) {
     const then = await selectOrganisationId(scratch, schema, slug);
