@@ -10,6 +10,7 @@ import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 const fieldEdits = pageEdits("docs/new-field.md");
 const kindEdits = pageEdits("docs/new-kind.md");
 const boardEdits = pageEdits("docs/new-board.md");
+const parentEdits = pageEdits("docs/new-parent.md");
 
 let copy: ProjectCopy;
 beforeAll(() => {
@@ -51,7 +52,7 @@ test("a kind takes at most 15 files and 700 lines by hand, its import and its te
 
 test("fields, a kind and its board made by the edits of the pages do what every field, kind and board does", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
-  for (const edit of [...kindEdits, ...boardEdits]) carryOut(copy, edit);
+  for (const edit of [...kindEdits, ...boardEdits, ...parentEdits]) carryOut(copy, edit);
   const generated = await copy.run("node", ["tools/run/generate.ts"]);
   expect(generated, generated.output).toMatchObject({ isOk: true });
   const [servers, web] = await Promise.all([
@@ -108,6 +109,9 @@ test("fields, a kind and its board made by the edits of the pages do what every 
   expect(told).toContain("a vehicle goes through the stages by presses on its page");
   expect(told).toContain("several of a vehicle enter a stage by one change");
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
+  expect(told).toContain(
+    "what a deal belongs to by trade_in_id is chosen, listed and filtered by its declaration",
+  );
   expect(told).toContain("a company > is found by the filter of tax_number");
   expect(told).toContain("a contact > is found by the filter of nickname");
   expect(told).toContain("a contact > is found by its nickname");

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { companyId } from "../field/ids.ts";
 import { plainFieldNames } from "../kind/field-descriptor.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { parentSchemas } from "../kind/parent-schemas.ts";
 import { companyKind } from "./company-kind.ts";
+
+const parents = parentSchemas(companyKind);
 
 const schemas = kindSchemas(companyKind, {
   id: companyId,
-  input: {},
-  shown: { contact_count: z.number().int() },
-  filters: {},
+  input: parents.input,
+  shown: { ...parents.shown, contact_count: z.number().int() },
+  filters: parents.filters,
 });
 
 /** The fields that a person fills in; the column of each comes from a migration. */

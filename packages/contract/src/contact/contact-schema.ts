@@ -4,6 +4,7 @@ import { optionalText } from "../field/field-schema.ts";
 import { companyId, contactId, stageId } from "../field/ids.ts";
 import { plainFieldNames } from "../kind/field-descriptor.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { parentSchemas } from "../kind/parent-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { contactKind } from "./contact-kind.ts";
 
@@ -24,11 +25,13 @@ const shownLinks = {
   stage_color: z.string().nullable(),
 };
 
+const parents = parentSchemas(contactKind, ["company_id"]);
+
 const schemas = kindSchemas(contactKind, {
   id: contactId,
-  input: companyInput,
-  shown: shownLinks,
-  filters: { company_id: companyId.optional() },
+  input: { ...parents.input, ...companyInput },
+  shown: { ...parents.shown, ...shownLinks },
+  filters: { ...parents.filters, company_id: companyId.optional() },
 });
 
 /** The plain fields of a contact; the column of each comes from a migration. */

@@ -3,6 +3,7 @@ import { moment } from "../field/field-schema.ts";
 import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
 import { fieldSchemas } from "../kind/field-schemas.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
+import { parentSchemas } from "../kind/parent-schemas.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dealFilterSchemas } from "./deal-filters.ts";
@@ -75,7 +76,14 @@ const shown = {
   company_name: z.string().nullable(),
 };
 
-const schemas = kindSchemas(dealKind, { id: dealId, input, shown, filters: dealFilterSchemas });
+const parents = parentSchemas(dealKind, ["company_id", "contact_id"]);
+
+const schemas = kindSchemas(dealKind, {
+  id: dealId,
+  input: { ...parents.input, ...input },
+  shown: { ...parents.shown, ...shown },
+  filters: { ...parents.filters, ...dealFilterSchemas },
+});
 
 export const dealFields = schemas.fields;
 export const lostReasonText = dealFields.lost_reason;

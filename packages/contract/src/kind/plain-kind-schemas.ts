@@ -1,30 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { recordId } from "../field/ids.ts";
-import { type FieldTable, memberNameOf } from "./field-descriptor.ts";
+import type { FieldTable } from "./field-descriptor.ts";
 import type { FieldSchemas } from "./field-schemas.ts";
 import type { KindDeclaration } from "./kind.ts";
 import { kindRoutes } from "./kind-routes.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "./kind-schemas.ts";
-
-type Parents = KindDeclaration["parents"];
-
-const parentId = recordId.nullable();
-const parentName = z.string().nullable();
-const parentFilter = recordId.optional();
-
-type ParentInputs<All extends Parents> = { [Column in keyof All & string]: typeof parentId };
-type ParentFilters<All extends Parents> = { [Column in keyof All & string]: typeof parentFilter };
-/** What the column of a parent is about: `company` of `company_id`. */
-type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
-type ParentNames<All extends Parents> = {
-  [Column in keyof All & string as `${ParentOf<Column>}_name`]: typeof parentName;
-};
-
-/** One schema for each of the names. */
-function ofEach<Shape>(names: readonly string[], schema: z.ZodType): Shape;
-function ofEach(names: readonly string[], schema: z.ZodType) {
-  return Object.fromEntries(names.map((name) => [name, schema]));
-}
+import { parentSchemas } from "./parent-schemas.ts";
 
 type RequiredName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly required: string } ? Name : never;
@@ -62,14 +43,12 @@ export function plainSchemasWith<
   Shown extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
 >(kind: Kind, special: SpecialParts<Input, Shown, Filters>) {
-  const columns = Object.keys(kind.parents);
-  const names = columns.map(memberNameOf);
-  const links = ofEach<ParentInputs<Kind["parents"]>>(columns, parentId);
+  const parents = parentSchemas(kind);
   const schemas = kindSchemas(kind, {
     id: recordId,
-    input: { ...links, ...special.input },
-    shown: { ...links, ...ofEach<ParentNames<Kind["parents"]>>(names, parentName), ...special.shown },
-    filters: { ...ofEach<ParentFilters<Kind["parents"]>>(columns, parentFilter), ...special.filters },
+    input: { ...parents.input, ...special.input },
+    shown: { ...parents.shown, ...special.shown },
+    filters: { ...parents.filters, ...special.filters },
   });
   const created = schemas.input.extend(requiredOf<Kind["fields"]>(kind.fields, schemas.fields));
   const answers = { listAnswer: listAnswerOf(kind, schemas.shown), answer: answerOf(kind, schemas.shown) };

@@ -18,6 +18,7 @@ import { refreshNames } from "#src/records/linked-name.ts";
 import { textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
 import { selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
+import { recordParents, withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { lockCompanyNames } from "./company-sql.ts";
@@ -28,8 +29,9 @@ interface CompanyTypes {
   readonly held: undefined;
 }
 
-/** Companies: their names are carried to the contacts and deals that show them, and sizes have an order. */
-export const companyRecords: RecordKind<CompanyTypes> = {
+const parents = recordParents(companyKind);
+
+const special: RecordKind<CompanyTypes> = {
   declaration: companyKind,
   specialColumns: [],
   startValues: {},
@@ -43,6 +45,9 @@ export const companyRecords: RecordKind<CompanyTypes> = {
   },
 };
 
+/** Companies: their names are carried to the contacts and deals that show them, and sizes have an order. */
+export const companyRecords = withParents(special, parents);
+
 /** Found companies tell how many contacts they have, counted no further than this: what is shown is one line. */
 const mostCounted = 1000;
 
@@ -50,7 +55,9 @@ export const companies: StoredKind<z.input<typeof company>> = {
   kind: companyRecords,
   store: recordStore(companyRecords, {
     shape: company.shape,
+    joins: parents.joins,
     sources: {
+      ...parents.sources,
       contact_count: `(select count(*)::int from crm.contacts k
         where k.org_id = ${organisationMark} and k.company_id = c.id and k.deleted_at is null)`,
     },
@@ -66,7 +73,14 @@ export const companies: StoredKind<z.input<typeof company>> = {
       facts: { contact_count: Number(row.contact_count) },
     }),
   },
-  exportColumns: ["id", ...companyFieldNames, "contact_count", "created_at", "updated_at"],
+  exportColumns: [
+    "id",
+    ...companyFieldNames,
+    ...parents.exported,
+    "contact_count",
+    "created_at",
+    "updated_at",
+  ],
 };
 
 /** By this a picker and an import recognise a company: the name without case and accents. */

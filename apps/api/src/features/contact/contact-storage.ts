@@ -25,6 +25,7 @@ import {
   type RecordRewriting,
   type RecordWriting,
 } from "#src/records/record-kind.ts";
+import { recordParents, withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import {
@@ -44,8 +45,9 @@ interface ContactTypes {
   readonly held: string | undefined;
 }
 
-/** Contacts: their company is a link or only a name, an address belongs to one of them, and they stand on a board. */
-export const contactRecords: RecordKind<ContactTypes> = {
+const parents = recordParents(contactKind, ["company_id"]);
+
+const special: RecordKind<ContactTypes> = {
   ...contactNaming,
   specialColumns: ["company", "company_id"],
   startValues: {},
@@ -89,12 +91,16 @@ export const contactRecords: RecordKind<ContactTypes> = {
   },
 };
 
+/** Contacts: their company is a link or only a name, an address belongs to one of them, and they stand on a board. */
+export const contactRecords = withParents(special, parents);
+
 export const contacts: StoredKind<z.input<typeof contact>> = {
   kind: contactRecords,
   store: recordStore(contactRecords, {
     shape: contact.shape,
     // A deleted company is no link: its name stays as text until it is restored.
     sources: {
+      ...parents.sources,
       company: "coalesce(co.name, c.company)",
       company_name: "coalesce(co.name, c.company)",
       contact_owner: `coalesce(c.contact_owner, ${memberNameSource("owner_id")})`,
@@ -104,7 +110,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
     },
     joins: `
       left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
-      left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`,
+      left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null${parents.joins}`,
   }),
   found: {
     select: "c.first, c.last, c.email, c.phone, c.mobile_phone, c.company, c.job_title",
@@ -122,6 +128,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
     "id",
     ...contactFieldNames,
     "company",
+    ...parents.exported,
     "stage_name",
     "created_at",
     "updated_at",

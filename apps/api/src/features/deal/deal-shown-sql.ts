@@ -1,10 +1,16 @@
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import type { deal } from "@lanyard/contract/deal/deal-schema";
 import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
+import { recordParents } from "#src/records/record-parents.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
+
+/** What deals belong to beside the company and the contact, of which they show more than the name. */
+export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
 /** What of a deal `c` is more than a column of its own name, under both of the specification's names where it has two. */
 export const dealSources: Readonly<Record<string, string>> = {
+  ...dealParents.sources,
   title: "c.name",
   stage: "c.stage_id",
   stage_name: "s.name",
@@ -33,4 +39,4 @@ export function dealColumnsOf(
 export const linkedToDeal = `
   join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
   left join crm.contacts p on p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null
-  left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`;
+  left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null${dealParents.joins}`;

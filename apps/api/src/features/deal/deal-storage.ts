@@ -6,14 +6,14 @@ import type { z } from "zod";
 import { cardHooks } from "#src/features/pipeline/pipeline.ts";
 import { joinedTexts, numberOrNull, textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
+import { withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type DealTypes, dealEditHooks, plainDate } from "./deal-edit.ts";
 import { dealConditions, stageOrder } from "./deal-list.ts";
-import { dealSources, linkedToDeal } from "./deal-shown-sql.ts";
+import { dealParents, dealSources, linkedToDeal } from "./deal-shown-sql.ts";
 
-/** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
-export const dealRecords: RecordKind<DealTypes> = {
+const special: RecordKind<DealTypes> = {
   declaration: dealKind,
   specialColumns: [
     "currency",
@@ -56,6 +56,9 @@ export const dealRecords: RecordKind<DealTypes> = {
   },
 };
 
+/** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
+export const dealRecords = withParents(special, dealParents);
+
 /** The columns whose places files have had from the beginning. */
 const firstColumns = [
   "id",
@@ -90,6 +93,7 @@ export const deals: StoredKind<z.input<typeof deal>> = {
   exportColumns: [
     ...firstColumns,
     ...plainFieldNames(dealKind.fields).filter((name) => !firstColumns.includes(name)),
+    ...dealParents.exported,
     "created_at",
     "updated_at",
   ],

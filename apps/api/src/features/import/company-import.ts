@@ -10,32 +10,40 @@ import {
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyColumns } from "./company-column-names.ts";
+import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
+import { withLinkColumns } from "./plain-import.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
+const links = importLinks(recordKinds.company);
+/** Columns that are written from what is linked. */
+const linked = new Set(links.map(({ column }) => column));
 
 /** Companies: two of one name are the same unless another system says that they are not. */
 export const company: Importable = {
   declaration: recordKinds.company,
   plural: "companies",
   stored: companies,
-  known: companyColumns,
+  known: withLinkColumns(companyColumns, recordKinds.company, links),
   schemas: companyFields,
   cellKinds: {},
-  namedTargets: new Set(),
+  namedTargets: new Set(links.map(({ target }) => target)),
   namedBy: ["name"],
   keyField: "name",
   ways: [
     byExternalId,
     { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false, outlivesMerges: true },
   ],
-  rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
+  rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })).filter(
+    (name) => !linked.has(name),
+  ),
   hasCompany: "false",
-  links: [],
+  links,
   isCountedApart: true,
-  rowOf({ fields }, { phoneCountry }) {
+  rowOf({ fields, named }, context) {
+    const { phoneCountry } = context;
     const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";
     if (key === "") return { refused: refusal("companyNameMissing") };
     const values = withSent(descriptors, emptyCompany, fields);
@@ -44,9 +52,10 @@ export const company: Importable = {
       columns: writtenColumns(companyRecords, values, { names: new Map(), phoneCountry }),
       matchKeys: [externalId, key],
       companyName: null,
+      linkKeys: linkKeysOf(links, named, context),
     };
   },
-  linksOf: () => [],
+  linksOf: ({ ids }) => eachLink(ids),
   held: refusal("importCompanyHeld"),
   heldBy: ({ name }) => refusal("nameOfCompany", { name }),
   labelOf: (naming) => labelOf(companyRecords, naming),

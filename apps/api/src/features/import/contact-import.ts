@@ -22,9 +22,12 @@ import { byEmail, byExternalId, byPhone, bySimilarity } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
+import { withLinkColumns } from "./plain-import.ts";
 import { stageColumns, stageParts } from "./stage-naming.ts";
 
 const links = importLinks(recordKinds.contact);
+/** Columns that are written from what is linked. */
+const linked = new Set(links.map(({ column }) => column));
 
 const alike = bySimilarity({
   columns: ["name_key", "company_key", "phone"],
@@ -44,7 +47,7 @@ export const contact: Importable = {
   declaration: recordKinds.contact,
   plural: "contacts",
   stored: contacts,
-  known: contactColumns,
+  known: withLinkColumns(contactColumns, recordKinds.contact, links),
   schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
   cellKinds: {},
   namedTargets: new Set(["full_name", ...stageParts.namedTargets, ...links.map(({ target }) => target)]),
@@ -53,7 +56,7 @@ export const contact: Importable = {
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way, { ...ofOneName.way, name: "name_and_company" }],
-  rowColumns: [...contactRowColumns, ...stageParts.rowColumns],
+  rowColumns: [...contactRowColumns, ...stageParts.rowColumns].filter((name) => !linked.has(name)),
   stageKept: stageParts.stageKept,
   hasCompany: "(c.company is not null or c.company_id is not null)",
   companyColumn: "company_id",

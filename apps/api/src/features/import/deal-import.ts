@@ -23,6 +23,7 @@ import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
+import { withLinkColumns } from "./plain-import.ts";
 import { currencyOfMark, isMarkOf } from "./written-currency.ts";
 
 const { fields: descriptors } = recordKinds.deal;
@@ -67,7 +68,7 @@ export const deal: Importable = {
   declaration: recordKinds.deal,
   plural: "deals",
   stored: deals,
-  known: dealColumns,
+  known: withLinkColumns(dealColumns, recordKinds.deal, links),
   schemas: {
     ...dealFields,
     amount: amountInUnits(dealFields.amount_cents),

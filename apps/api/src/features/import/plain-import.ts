@@ -2,7 +2,7 @@ import { companyFields } from "@lanyard/contract/company/company-schema";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { amountName, type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { namesOfTarget } from "#src/http/refusal-text.ts";
@@ -11,11 +11,11 @@ import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { recordsMadeFrom } from "#src/records/record-sql.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { knownColumns, type NameTable } from "./column-names.ts";
+import { type KnownColumns, knownColumns, type NameTable } from "./column-names.ts";
 import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
 import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
-import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
+import type { Importable, ImportLink, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stageColumns, stagePartsOf } from "./stage-naming.ts";
 
@@ -104,6 +104,19 @@ export function plainImportable(stored: StoredKind): Importable {
 }
 
 const extras: NameTable<string> = { ...extraNames, stage: stageNames };
+
+/** What a kind with columns of its own knows, and those that name what else its records belong to. */
+export function withLinkColumns(
+  known: KnownColumns,
+  { noun, fields }: Pick<AnyKind, "noun" | "fields">,
+  links: readonly Pick<ImportLink, "target">[],
+): KnownColumns {
+  const isKnown = (target: string) => known.fields.some((field) => field.target === target);
+  const targets = links.map(({ target }) => target).filter((target) => !isKnown(target));
+  const names = namesOf(noun, targets);
+  const further = knownColumns({ targets, names, descriptors: fields, looks: {}, prefixes: [] });
+  return { ...known, fields: [...known.fields, ...further.fields] };
+}
 
 /** What its columns are called: as its forms call the fields, in every language. */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {

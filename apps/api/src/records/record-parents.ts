@@ -1,0 +1,141 @@
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { organisationMark } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { type Condition, isId } from "./record-filter.ts";
+import { lockSurvivor, survivorIdOf } from "./record-holder-label.ts";
+import type { RecordKind } from "./record-kind.ts";
+import { nameExpression } from "./record-name-sql.ts";
+import type { SentValues } from "./record-values.ts";
+
+/** A parent of a kind: the column that holds its id, and the alias under which its table is joined. */
+interface Parent {
+  readonly column: string;
+  readonly nameColumn: string;
+  readonly noun: AnyKind["noun"];
+  readonly table: string;
+}
+
+/** What records of a kind belong to by its declaration; `own` are the columns that its own code sees to. */
+export function recordParents(declaration: AnyKind, own: readonly string[] = []) {
+  const parents = Object.entries(declaration.parents)
+    .filter(([column]) => !own.includes(column))
+    .map(([column, { to }], index): Parent => {
+      return { column, nameColumn: memberNameOf(column), noun: to, table: `parent_${index}` };
+    });
+  const columns = parents.map(({ column }) => column);
+  return {
+    columns,
+    /** What is shown of them of a record `c`; a deleted one is not. */
+    sources: Object.fromEntries(
+      parents.flatMap(({ column, nameColumn, noun, table }) => [
+        [column, `${table}.id`],
+        [nameColumn, nameExpression(recordKinds[noun], table)],
+      ]),
+    ),
+    joins: parents
+      .map(
+        ({ column, noun, table }) => `
+      left join crm.${recordKinds[noun].plural} ${table}
+      on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
+      )
+      .join(""),
+    /** The columns of an export that name them. */
+    exported: parents.map(({ nameColumn }) => nameColumn),
+    shownWith: Object.fromEntries(parents.map(({ column, nameColumn }) => [column, [nameColumn]])),
+    hold: (tx: TenantTx, input: SentValues) => heldParents(tx, parents, input),
+    sent: (input: SentValues) => sentParents(columns, input),
+    conditions: (tx: TenantTx, query: SentValues) => ofParents(tx, parents, query),
+  };
+}
+
+/** What the kind's own `hold` found, and the ids of the parents that are sent. */
+class Held {
+  readonly own: unknown;
+  readonly parents: FieldValues;
+
+  constructor(own: unknown, parents: FieldValues) {
+    this.own = own;
+    this.parents = parents;
+  }
+}
+
+const heldIn = (held: unknown) => (held instanceof Held ? held : new Held(held, {}));
+
+/** The kind whose records can also be linked to these: to live ones, of which a merged one is that which it became. */
+export function withParents(kind: RecordKind, parents: ReturnType<typeof recordParents>): RecordKind {
+  if (parents.columns.length === 0) return kind;
+  const { hooks } = kind;
+  const { holdMany, afterMerge } = hooks;
+  return {
+    ...kind,
+    specialColumns: [...kind.specialColumns, ...parents.columns],
+    startValues: {
+      ...Object.fromEntries(parents.columns.map((column) => [column, null])),
+      ...kind.startValues,
+    },
+    shownWith: { ...parents.shownWith, ...kind.shownWith },
+    hooks: {
+      ...hooks,
+      hold: async (tx, input, id) =>
+        new Held(await hooks.hold?.(tx, input, id), await parents.hold(tx, input)),
+      ...(holdMany && {
+        holdMany: async (tx: TenantTx, input: SentValues) =>
+          new Held(await holdMany(tx, input), await parents.hold(tx, input)),
+      }),
+      resolve: async (tx, fields, edit) => {
+        const { own, parents: ids } = heldIn(edit.held);
+        const sent = { ...fields, ...parents.sent(edit.input), ...ids };
+        return (await hooks.resolve?.(tx, sent, { ...edit, held: own })) ?? sent;
+      },
+      ...(afterMerge && {
+        afterMerge: (tx: TenantTx, merged: FieldValues, edit: Parameters<typeof afterMerge>[2]) =>
+          afterMerge(tx, merged, { ...edit, held: heldIn(edit.held).own }),
+      }),
+      conditions: async (tx, query) => [
+        ...(await parents.conditions(tx, query)),
+        ...((await hooks.conditions?.(tx, query)) ?? []),
+      ],
+    },
+  };
+}
+
+/**
+ * The parents that are sent, by column: of a merged one that which it became. Refuses those that are not there, and keeps the
+ * others from being deleted meanwhile.
+ *
+ * @throws AppError INVALID_INPUT
+ */
+async function heldParents(
+  tx: TenantTx,
+  parents: readonly Parent[],
+  input: SentValues,
+): Promise<FieldValues> {
+  const held: Record<string, string> = {};
+  for (const { column, noun } of parents) {
+    const id = idIn(input[column]);
+    if (id === undefined) continue;
+    const parent = await lockSurvivor(tx, { noun, id });
+    if (parent === undefined) throw fieldError(column, refusal("recordNotFound"));
+    held[column] = parent.id;
+  }
+  return held;
+}
+
+/** What narrows a list to those that belong to a record. */
+async function ofParents(tx: TenantTx, parents: readonly Parent[], query: SentValues) {
+  const conditions: Condition[] = [];
+  for (const { column, noun } of parents)
+    conditions.push(...isId(column, await survivorIdOf(tx, noun, idIn(query[column]))));
+  return conditions;
+}
+
+function sentParents(columns: readonly string[], input: SentValues): FieldValues {
+  const sent = columns.filter((column) => input[column] !== undefined);
+  return Object.fromEntries(sent.map((column) => [column, asFieldValue(input[column])]));
+}
+
+const idIn = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { recordId } from "../field/ids.ts";
+import { memberNameOf } from "./field-descriptor.ts";
+import type { KindDeclaration } from "./kind.ts";
+
+type Parents = KindDeclaration["parents"];
+
+const parentId = recordId.nullable();
+const parentName = z.string().nullable();
+const parentFilter = recordId.optional();
+
+type ParentInputs<All extends Parents> = { [Column in keyof All & string]: typeof parentId };
+type ParentFilters<All extends Parents> = { [Column in keyof All & string]: typeof parentFilter };
+/** What the column of a parent is about: `company` of `company_id`. */
+type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
+type ParentNames<All extends Parents> = {
+  [Column in keyof All & string as `${ParentOf<Column>}_name`]: typeof parentName;
+};
+
+/** One schema for each of the names. */
+function ofEach<Shape>(names: readonly string[], schema: z.ZodType): Shape;
+function ofEach(names: readonly string[], schema: z.ZodType) {
+  return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
+/**
+ * What is sent, shown and asked of the records that those of a kind belong to, by the columns: each is sent by its id and shown by its
+ * name too. `own` are the columns that the kind has schemas of its own for.
+ */
+export function parentSchemas<const Kind extends KindDeclaration, const Own extends string = never>(
+  { parents }: Kind,
+  own: readonly Own[] = [],
+) {
+  const columns = Object.keys(parents).filter((column) => !own.some((each) => each === column));
+  const links = ofEach<ParentInputs<Omit<Kind["parents"], Own>>>(columns, parentId);
+  const names = ofEach<ParentNames<Omit<Kind["parents"], Own>>>(columns.map(memberNameOf), parentName);
+  const filters = ofEach<ParentFilters<Omit<Kind["parents"], Own>>>(columns, parentFilter);
+  return { input: links, shown: { ...links, ...names }, filters };
+}
