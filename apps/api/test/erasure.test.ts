@@ -280,7 +280,14 @@ test("somebody who is erased is in no table and no file any more, also after an 
   await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
     pipeline(await encrypted(early, [await generateX25519Identity()]), await openTarget()),
   );
-  await expect(requireErasedLists([archives], undefined)).rejects.toThrow("set BACKUP_KEY");
+  const opened: Readable[] = [];
+  const read = async (name: string) => {
+    const source = await archives.read(name);
+    opened.push(source);
+    return source;
+  };
+  await expect(requireErasedLists([{ ...archives, read }], undefined)).rejects.toThrow("set BACKUP_KEY");
+  expect(opened.filter(({ destroyed }) => !destroyed)).toEqual([]);
   const known = (await readErasedLists(archives, undefined)).erased;
   const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);

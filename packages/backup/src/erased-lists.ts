@@ -83,9 +83,16 @@ async function readList(
   name: string,
   key: string | undefined,
 ): Promise<ErasedRecords[]> {
-  const pieces = await (await decrypted(await store.read(name), key)).toArray();
-  const list = listSchema.parse(JSON.parse(Buffer.concat(pieces).toString()));
-  return list.format === 2 ? list.erased : list.erased.map(({ id, ...moment }) => ({ ...moment, ids: [id] }));
+  const source = await store.read(name);
+  try {
+    const pieces = await (await decrypted(source, key)).toArray();
+    const list = listSchema.parse(JSON.parse(Buffer.concat(pieces).toString()));
+    return list.format === 2
+      ? list.erased
+      : list.erased.map(({ id, ...moment }) => ({ ...moment, ids: [id] }));
+  } finally {
+    source.destroy();
+  }
 }
 
 /**
