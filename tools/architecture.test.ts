@@ -4,7 +4,7 @@ import { childrenFirst, recordKinds, recordNouns } from "@lanyard/contract/kind/
 import refusals from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import signinMessages from "../apps/signin/src/messages/en.json" with { type: "json" };
-import { nounComparisons, objectsByNoun } from "./noun-mentions.ts";
+import { nounComparisons, nounComparisonsInSql, objectsByNoun } from "./noun-mentions.ts";
 import { listFiles, readSourceFiles, root, type SourceFile, withoutComments } from "./source-files.ts";
 
 const files = readSourceFiles();
@@ -336,6 +336,18 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     expect(found(nounComparisons)).toEqual(Object.keys(comparing));
     expect(nounComparisons({ text: 'noun === "contact" || "deals" !== plural' })).toHaveLength(2);
     expect(nounComparisons({ text: 'switch (noun) { case "deal": return; }' })).toHaveLength(1);
+  });
+
+  test("no statement asks whether a record is of one kind", () => {
+    const inCode = general.filter(({ path }) => path.endsWith("-sql.ts"));
+    const generated = /\/(?:record_kinds|duplicate_searches_due)\.sql$/u;
+    const functions = listFiles(["apps/api/db/functions/*.sql"])
+      .filter((path) => !generated.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+    const asking = [...inCode, ...functions].filter((file) => nounComparisonsInSql(file).length > 0);
+    // What a timeline shows of tasks, which belong to records of all other kinds.
+    expect(asking.map(({ path }) => path)).toEqual(["apps/api/src/records/activity/activity-sql.ts"]);
+    expect(nounComparisonsInSql({ text: "where noun = 'contact' or records <> 'deals'" })).toHaveLength(2);
   });
 
   // An object by nouns is a list that the next kind of record is missing from, unless its type asks for every kind.

@@ -11,6 +11,13 @@ export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
   return withoutComments(text).match(compared) ?? [];
 }
 
+const comparedInSql = new RegExp(`(?:<>|!=|=|\\bin\\s*\\()\\s*'(?:${nouns})'`, "gu");
+
+/** The same of SQL. */
+export function nounComparisonsInSql({ text }: Pick<SourceFile, "text">): string[] {
+  return text.match(comparedInSql) ?? [];
+}
+
 /**
  * The objects of a text whose keys are nouns, by those. Not those of a type that must have every kind (`Record<RecordNoun, …>`): a
  * kind that is missing there does not compile.

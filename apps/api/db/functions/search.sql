@@ -60,8 +60,8 @@ begin
     more := '{}';
   end if;
 
-  -- A contact's beginnings are three of its columns: enough of them are enough.
-  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or '{{records}}' <> 'contacts') then
+  -- A person's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or '{{is_person}}' = 'false') then
     if is_rare then
       estimated := 0;
     else

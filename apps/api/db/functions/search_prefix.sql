@@ -14,18 +14,18 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- Hardly anything of a contact but these is exactly what somebody looks for.
-  if '{{records}}' = 'contacts' then
+  -- Hardly anything of a person but these is exactly what somebody looks for.
+  if '{{is_person}}' = 'true' then
     by_name := by_name || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
+      select id from crm.{{records}} where deleted_at is null and org_id = org
       and substring(name_key from '[^ ]+$') {{at_least}} whole and substring(name_key from '[^ ]+$') {{below}} beyond
       order by substring(name_key from '[^ ]+$') using {{below}}, id limit cap
     );
     by_other := array(
-      select id from crm.contacts where deleted_at is null and org_id = org
+      select id from crm.{{records}} where deleted_at is null and org_id = org
       and company_key {{at_least}} whole and company_key {{below}} beyond order by company_key using {{below}}, id limit cap
     ) || array(
-      select id from crm.contacts where deleted_at is null and org_id = org
+      select id from crm.{{records}} where deleted_at is null and org_id = org
       and email_key {{at_least}} whole and email_key {{below}} beyond order by email_key using {{below}}, id limit cap
     );
   end if;
