@@ -23,31 +23,31 @@ import {
   searchText,
 } from "./record-values.ts";
 
-/** A whole row as it is locked. */
+/** A complete row, as it is read when it is locked. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;
   readonly deleted_at: string | null;
 };
 
-/** A record to be written with all values that a person can change. */
+/** A record to write, with all values that a person can change. */
 export interface RecordWriting {
   readonly id: string;
   readonly fields: FieldValues;
 }
 
-/** The same with the values it has at present. */
+/** A record to rewrite, with its present values in `before`. */
 export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
 }
 
-/** The types that are special about a kind. */
+/** The types that differ from kind to kind. */
 export interface KindTypes {
-  /** What is sent to create or change a record. */
+  /** The body of a request that creates or changes a record. */
   readonly input: object;
-  /** What narrows its list. */
+  /** The parameters that filter its list. */
   readonly matching: object;
-  /** What `hold` finds. */
+  /** The result of `hold`. */
   readonly held: unknown;
 }
 
@@ -57,37 +57,37 @@ interface AnyTypes {
   readonly held: unknown;
 }
 
-/** What somebody wants of a record. */
+/** A requested creation or change of a record. */
 export interface RecordEdit<Types extends KindTypes> {
   readonly input: Types["input"];
-  /** The present values; those of an empty record for a new one. */
+  /** The present values; for a new record, the values of an empty one. */
   readonly now: FieldValues;
   /** The locked row; undefined for a new record. */
   readonly row: StoredRow | undefined;
-  /** What `hold` found. */
+  /** The result of `hold`. */
   readonly held: Types["held"];
 }
 
-/** Names of linked records by their ids. */
+/** The names of linked records by their ids. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
-/** What columns follow from beside the values of their own record. */
+/** The input of derived columns beside the values of their own record. */
 export interface DerivationContext {
   readonly names: LinkedNames;
-  /** The country in which numbers without one are read; null where the organisation has chosen none. */
+  /** The country for phone numbers without a country code; null when the organisation has chosen none. */
   readonly phoneCountry: string | null;
 }
 
 export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
 
-/** What of a record follows from its name and from those of the records that it links to. */
+/** The parts of a record that are derived from its name and from the names of linked records. */
 export interface NamedParts {
   readonly columns?: Readonly<Record<string, FieldValue>>;
-  /** What searches look into beside the searched fields. */
+  /** The texts that a search covers beside the searched fields. */
   readonly searched: readonly (string | null)[];
 }
 
-/** A list is asked for with these; what narrows it follows from the fields. */
+/** The parameters of every list; the filter parameters depend on the fields of the kind. */
 export interface ListQuery extends ListOrder {
   readonly page: number;
   readonly limit: number;
@@ -99,73 +99,73 @@ export interface ListOrder {
   readonly sort_order: "asc" | "desc";
 }
 
-/** Records that were only named, as they were found. */
+/** The records found for inputs that only name them. */
 export interface FoundNames<Input> {
-  /** An input with links to them. */
+  /** Answers the input with the ids of the found records. */
   linked(input: Input): Input;
 }
 
 /**
- * What is special about a kind of record, called by the engine at named moments. All of it runs in the transaction of
- * the change, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`, `columns`, `named`,
- * `insert` or `update`, `afterWrite`.
+ * The hooks of a kind of record, which the engine calls when it writes and lists records. The hooks of a change run in its
+ * transaction, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`,
+ * `columns`, `named`, `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /** Finds the record that a creation means instead of a new one; `query` is that of the call. */
+  /** Finds the existing record that a creation answers instead of making a new one; `query` is the query of the request. */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
-  /** Locks what has to be locked before the record, and finds what the input names. @throws AppError */
+  /** Locks other rows before the record itself and finds what the input names. @throws AppError */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
-  /** The same where many records are changed alike, once before all of them. @throws AppError */
+  /** Replaces `hold` when many records get the same change; it runs once, before all of them. @throws AppError */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
-  /** Where many records are edited at once, each in its own way: finds what they only name. */
+  /** Finds the records that the inputs only name, when many records are edited at once, each with its own input. */
   findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
-  /** Takes over what is sent beside the plain fields, which `fields` has already. @throws AppError */
+  /** Applies the input beside the plain fields, which `fields` already holds. @throws AppError */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
-  /** Puts right what depends on values that were merged with somebody else's edit. */
+  /** Corrects values that depend on values merged with another person's edit. */
   afterMerge?(
     tx: TenantTx,
     merged: FieldValues,
     edit: RecordEdit<Types> & { readonly wanted: FieldValues },
   ): Promise<FieldValues>;
-  /** Refuses what cannot be stored. `now` is undefined for a new record. @throws AppError */
+  /** Refuses a record that cannot be stored. `now` is undefined for a new record. @throws AppError */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
-  /** Columns that follow from the values, beside or instead of those of the plain fields. */
+  /** Derives columns from the values; they add to the columns of the plain fields or replace them. */
   columns?(fields: FieldValues): Readonly<Record<string, FieldValue>>;
   /**
-   * What follows from names, also from those of the linked records (`names`). When one of those is renamed, `fields` has
-   * only what `namingColumns` tells.
+   * Derives the parts that depend on names, including the names of linked records (`names`). When a linked record is renamed,
+   * `fields` holds only the columns of `namingColumns`.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  /** What is sent right after the statement that inserts a record. */
+  /** The statement that runs right after the one that inserts a record. */
   afterInsert?(tx: TenantTx, id: string): Statement<unknown>;
-  /** The statement that rewrites locked records, with those that keep true what stands beside them. */
+  /** Extends the statement that rewrites locked records with statements that keep related rows consistent. */
   update?(
     tx: TenantTx,
     writings: readonly RecordRewriting[],
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
-  /** Carries a change on to other records. */
+  /** Propagates a change to other records. */
   afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
-  /** The statement that marks locked records as deleted or live again, with those that keep true what stands beside them. */
+  /** Extends the statement that deletes or restores locked records with statements that keep related rows consistent. */
   mark?(
     tx: TenantTx,
     ids: readonly string[],
     deleted: boolean,
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
-  /** Where the place on a board is no field: locks the stage that many are to enter. @throws AppError */
+  /** Locks the stage that many records are to enter, for kinds whose board position is not a field. @throws AppError */
   holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
-  /** Puts them at its top; answers what the log keeps of each. */
+  /** Moves the records to the top of the stage and answers the change of each for the log. */
   enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
-  /** What is told instead of an error of the database that the input caused; the error itself when it is none. */
+  /** Translates a database error that the input caused into a refusal; answers any other error unchanged. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
-  /** The values for comparing and for the log, where they are not the columns as they stand. */
+  /** The values to compare and to log, for kinds where they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
-  /** What narrows a list beside the plain fields. */
+  /** The conditions of a list beside those of the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
-  /** The order of a list, where it is not the one of the sort's column. */
+  /** The order of a list, when it is not simply the order of the sort's column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
-  /** A query of ids in an order that no column has; undefined for the orders of columns. */
+  /** A query of ids in an order that no column has; undefined when a column has the order. */
   idsInOrder?(
     tx: TenantTx,
     conditions: readonly Condition[],
@@ -174,45 +174,45 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<RawBuilder<{ id: string }>> | undefined;
 }
 
-/** A kind of record as the API handles it: its declaration, and what is special about it. */
+/** A kind of record as the API handles it: its declaration and its own rules. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
   /** The columns that a person can change beside the plain fields. */
   readonly specialColumns: readonly string[];
   /** The values of a new record beside the empty plain fields. */
   readonly startValues: FieldValues;
-  /** Orders of the list whose column is not named after them. */
+  /** The columns of those sorts whose names differ from their column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
-  /** What a record is called that nothing names. */
+  /** The name of a record whose naming fields are all empty. */
   readonly unnamed?: string;
-  /** Fields that collide as one: taking half of each would lose both. */
+  /** Fields that conflict as a group, because taking some from each edit would spoil both. */
   readonly fieldGroup?: readonly string[];
-  /** The shown fields that a refusal shows with a collided one, so that people can read it and take it over whole. */
+  /** The fields that a conflict shows along with a conflicting one, so that people can read it and take it over as a whole. */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * A column of words that says of these fields whether they are filled, so that an index finds those without a value too.
-   * Of every other field its own column says so.
+   * A column of words that record which of these fields are filled, so that an index also finds records without a value.
+   * For every other field its own column tells.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
-  /** A column of all its phone numbers in international form. */
+  /** The column that holds all phone numbers of the record in international form. */
   readonly phoneKeys?: string;
-  /** Texts that an `equals` filter takes for the same, by field. */
+  /** The texts that an `equals` filter treats as equal, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
   readonly hooks: KindHooks<Types>;
 }
 
-/** Every column that a person can change, as the log keeps it. */
+/** Lists every column that a person can change, as the log stores it. */
 export function changeableColumns({ declaration, specialColumns }: RecordKind): string[] {
   const { fields } = declaration;
   return [...plainFieldNames(fields), ...pointFieldNames(fields), ...specialColumns];
 }
 
-/** The changeable values of a row, for comparing and for the log. */
+/** The changeable values of a row, to compare and to log. */
 export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): FieldValues {
   return kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
 }
 
-/** All columns that are written with the values: the values themselves, and what follows from them. */
+/** All columns to write: the values themselves and the columns derived from them. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -229,7 +229,7 @@ export function writtenColumns(
   };
 }
 
-/** How columns follow from changes of these fields: those of the fields themselves, and what is made of them. */
+/** The columns to write when these fields change: their own and those derived from them. */
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;
   const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));
@@ -237,7 +237,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
-    /** Whether they follow from more than the record itself. */
+    /** Whether the columns depend on more than the record itself. */
     needsSurroundings: isNamedAnew || hasOtherPhones,
     of: (fields: FieldValues, around: DerivationContext): Readonly<Record<string, FieldValue>> => ({
       ...Object.fromEntries([...changed].map((name) => [name, fields[name] ?? null])),
@@ -250,7 +250,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   };
 }
 
-/** The column of a record's numbers in international form; one that is none there is left out. */
+/** The column of a record's phone numbers in international form; an invalid number is left out. */
 export function phoneColumns(
   { declaration, phoneKeys }: RecordKind,
   fields: FieldValues,
@@ -261,7 +261,7 @@ export function phoneColumns(
   return { [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
 }
 
-/** The columns that are written anew when a linked record is renamed. */
+/** The columns to rewrite when a linked record is renamed. */
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,
@@ -274,14 +274,14 @@ export function namedColumns(
   };
 }
 
-/** The columns that those follow from: the searched fields, those that name the record, and the kind's special ones. */
+/** The columns from which `namedColumns` derives: the searched fields, the naming fields and the kind's special columns. */
 export function namingColumns({ declaration, specialColumns }: RecordKind): string[] {
   const { fields, names } = declaration;
   const naming = [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])];
   return [...new Set([...searchedNames(fields), ...naming, ...specialColumns])];
 }
 
-/** What a person calls a record. */
+/** The name of a record as people see it. */
 export function labelOf(
   { declaration, unnamed = "" }: Pick<RecordKind, "declaration" | "unnamed">,
   fields: FieldValues,

@@ -9,7 +9,7 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** What a list's answer says beside its records. */
+/** The properties of a list's answer beside its records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;
@@ -27,7 +27,7 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   delete: Method<{ params: { id: string } }, Deleted>;
   bulkDelete: Method<{ body: { ids: string[] } }, Deleted>;
   deleteMatching: Method<{ body: Matching }, Deleted>;
-  // A method: what is changed follows from the descriptors, of which no type knows the kind.
+  // A method, because the descriptors decide what can change and no type knows their kind.
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
   exportChosen(input: { query?: object; body: ChosenBody }): Promise<Response>;
   editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellEditsResult>;
@@ -40,10 +40,10 @@ type RowOf<Listed, Plural extends string> = Listed extends {
   ? Row
   : never;
 
-/** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
+/** A written record, and the action that Undo reverts; undefined when nothing had to change. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
-/** The calls of a kind of record with one shape of answer, whatever its answers call the records. */
+/** The calls of a kind of record, with one shape of answer for all kinds. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
@@ -59,14 +59,14 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
 };
 
-/** Which records are meant: those of `ids`, or all that match but those left out. */
+/** Selects records: those of `ids`, or all that match except those in `except`. */
 export type ChosenBody = {
   ids?: string[] | undefined;
   matching?: unknown;
   except?: string[] | undefined;
 };
 
-/** What is changed of which records. */
+/** A change to the selected records. */
 export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
   add_tags?: string[] | undefined;
@@ -79,13 +79,13 @@ export type BulkUpdateResult = {
   actionId?: string | undefined;
 };
 
-/** What is changed of one of several records, from the version that was seen. */
+/** A change to one of several records, based on the version that the person saw. */
 export type CellsEdit = { id: string; version: number; change: Readonly<Record<string, unknown>> };
 
 export type CellEditsResult = {
   changed: number;
   versions: readonly { id: string; version: number }[];
-  /** `version`: of the record, where somebody else changed the value meanwhile. */
+  /** `version` is the record's present version, when somebody else changed the value meanwhile. */
   failed: readonly { id: string; field: string; message: string; version?: number | undefined }[];
   actionId?: string | undefined;
 };
@@ -123,38 +123,38 @@ function recordCalls<
   };
 }
 
-/** What narrows a list, as many as the person saw, and which of its matches were left out. */
+/** The filters of a list, the number of matches that the person saw, and the ids to leave out. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
-/** Where the records of a kind come from and go to, and what is said of it. */
+/** How the web app reads, writes and names the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** Names the routes of the contract, with them the keys of the queries, and the area of the texts. */
+  /** The name of the contract's routes, which is also the first part of query keys and the message area. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
   params: SourceParams<Params, Query, Matching>;
-  /** Whether the next page of such a list is worth fetching ahead. */
+  /** Whether the next page of such a list is prefetched. */
   isPrefetched: (params: Params) => boolean;
-  /** What a person calls it. */
+  /** The name of a record as people see it. */
   nameOf: (row: Row) => string;
-  /** The record of an answer that carries one. */
+  /** Takes the record out of an answer. */
   rowIn: (answer: object) => Row;
 };
 
-/** What an address says of a list, as calls. */
+/** Turns the list params of the URL into the input of calls. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
-  /** The order alone. */
+  /** The part of the query that sets the order. */
   order: (params: Params) => object;
   matching: (params: Params) => Matching;
   isNarrowed: (params: Params) => boolean;
 };
 
-/** A kind as a source needs it. */
+/** The parts of a kind's declaration that a source needs. */
 type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
 
-/** Where the records of a kind come from; the declaration says what its answers call them. */
+/** Creates the source of a kind's records; the declaration names the records in its answers. */
 export function recordSource<
   const Kind extends SourceKind,
   Listed extends object,
@@ -170,7 +170,7 @@ export function recordSource<
     routes: (client: Client) => Routes<Listed, Answer, Query, New, Change, AllMatching<Matching>>;
     params: SourceParams<Params, Query, Matching>;
     nameOf: (row: RowOf<Listed, Kind["plural"]>) => string;
-    /** Unless anything narrows the list, when left out. */
+    /** The default prefetches lists without filters. */
     isPrefetched?: (params: Params) => boolean;
   },
 ): RecordSource<RowOf<Listed, Kind["plural"]>, Params, Query, New, Change, Matching> {
@@ -189,13 +189,13 @@ export function recordSource<
   };
 }
 
-/** What an answer carries under the name that the declaration of its kind says. */
+/** Reads the property of an answer that the kind's declaration names. */
 function member<Value>(name: string): (answer: object) => Value;
 function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);
 }
 
-/** One record. */
+/** The query of one record. */
 export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, client: Client, id: string) {
   return queryOptions({
     queryKey: [routes, "read", id],
@@ -203,13 +203,13 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
   });
 }
 
-/** As much of a source as reading one record takes. */
+/** The parts of a source that reading one record needs. */
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };
 
-/** As much of a source as the page of a record takes. */
+/** The parts of a source that a record's page needs. */
 export type PagedSource<Row> = Pick<ReadableSource<Row>, "routes"> & {
   noun: RecordNoun;
   calls: (client: Client) => {

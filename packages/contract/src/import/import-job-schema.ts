@@ -10,7 +10,7 @@ import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, csvQuoting, shapeChoices } from "./csv-shape.ts";
 import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
 
-/** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
+/** The state of an import. `checking` and `running` may first wait for another import of the organisation. */
 export const importState = z.enum([
   "uploading",
   "uploaded",
@@ -23,85 +23,89 @@ export const importState = z.enum([
 ]);
 export type ImportState = z.infer<typeof importState>;
 
-/** The kinds of record that rows become. */
+/** The kinds of record that rows can become. */
 export const importNoun = z.enum(nounsWith("import"));
 
-/** Of which kind an empty file is asked for. */
+/** Asks for an empty file of this kind. */
 export const importTemplateQuery = z.strictObject({ kind: importNoun.default("contact") });
 
 /**
- * What the rows of a file can become: records of one kind, or, as `mixed`, a company, a contact and a deal that belong
- * together. The targets of a mixed file have the noun before them: `contact.email`.
+ * What each row of a file becomes: a record of one kind, or, for `mixed`, a company, a contact and a deal that belong
+ * together. The targets of a mixed file are prefixed with the noun: `contact.email`.
  */
 export const importKind = z.enum([...nounsWith("import"), "mixed"]);
 export type ImportKind = z.infer<typeof importKind>;
 
-/** The fields beside the file of an upload. */
+/** The form fields of an upload beside the file. */
 export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
 
-/** How a file is to be read; what is left out is found by looking. */
+/** How to read a file; whatever is omitted is detected. */
 const reading = {
   encoding: csvEncoding.optional(),
   delimiter: shapeChoices.delimiter,
   quoting: shapeChoices.quoting,
   has_header: shapeChoices.hasHeader,
-  /** Rows before the header, or before the data where there is none. */
+  /** The number of rows to skip before the header, or before the data when there is no header. */
   rows_above: shapeChoices.rowsAbove,
 };
-/** How a file is read anew, or of which kind its rows are after all. */
+/** Reads an uploaded file again, with other settings or as another kind. */
 export const importReadingInput = z.strictObject({ ...reading, kind: importKind.optional() });
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
-/** What becomes of a field of a record that is there: the file's value replaces it, it stays, or only an empty one is filled. */
+/** What happens to a field of an existing record: `take` replaces it with the file's value, `keep` leaves it, `fill` sets it only if empty. */
 export const columnChoice = z.enum(["take", "keep", "fill"]);
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** How the file is to be read and what becomes of its rows; what is left out is found by looking. */
+/** How to read the file and what to do with its rows; whatever is omitted is detected. */
 export const importCheckInput = z.strictObject({
-  /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
+  /** Maps the name of a column to the field that it fills; an empty text or `skip` leaves the column out. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
-   * What tells that a row and a record are the same: its key, which is a contact's e-mail address, a company's name, a deal's
-   * external id; with `external_id` first that, then the key; with `phone` the key, then a number that only one contact has,
-   * whatever way it is written. With `key_or_name` also, where neither tells, what else they
-   * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
-   * one of the same name, company, amount and closing day. The same external id is the same record in every way; with
-   * `external_id` and `key_or_name` another one makes another record, unless the address is the same. A row without key and
-   * external id is in every way the record without both that says the same: no file doubles when it comes again. With `name_and_company` also, where nothing of that tells, a contact is the oldest one
-   * of its name at its company, whatever addresses and numbers both have. Callers who think of contacts may say `email` for the key.
+   * How a row is matched with an existing record:
+   * - `key`: by the key, which is a contact's e-mail address, a company's name or a deal's external id. `email` is an alias.
+   * - `external_id`: by the external id, then by the key.
+   * - `phone`: by the key, then by a phone number that only one contact has, however it is written.
+   * - `key_or_name`: by the key, the external id, then other values. A contact without an address matches the one without an
+   *   address that has the same name, company and phone; a deal matches one of the same name, company, amount and closing day.
+   * - `name_and_company`: like `key_or_name`, and a contact then matches the oldest one of the same name at the same
+   *   company, even if addresses and numbers differ.
+   *
+   * The same external id always matches. With `external_id` and `key_or_name` a different external id makes a new record,
+   * unless the address is the same. A row with neither key nor external id always matches the record without both that has
+   * the same values, so that importing a file twice doubles nothing.
    */
   match_by: z
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
     .transform((way) => (way === "email" ? "key" : way))
     .default("key_or_name"),
-  /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
+  /** What happens to a row whose record exists: it is skipped, replaces the record's values, or fills only its empty fields. */
   on_match: onDuplicate.default("skip"),
   /**
-   * From the name of a column to what becomes of its field in a record that is there, where that is something else than
-   * `on_match` says. An empty cell never changes anything.
+   * Maps the name of a column to what happens to its field in an existing record, where that differs from `on_match`. An
+   * empty cell never changes anything.
    */
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
   /**
-   * What values of columns stand for, by the names of the columns: the id of a stage, a pipeline or a member, an option of a
-   * field of choices; an empty text where such a cell is to be taken as empty. A value is found without case and accents.
+   * What the values of columns stand for, by column name: the id of a stage, pipeline or member, or an option of a choice
+   * field; an empty text makes such a cell empty. Values are compared without case and accents.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
   name_order: nameOrder,
-  /** Where times of day are meant that come without a zone; UTC when left out. */
+  /** The time zone for times of day that name none; the default is UTC. */
   time_zone: timeZoneName.optional(),
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
 /**
- * Rows that one and the same thing is wrong with: how many, and the first of them as a spreadsheet counts them, each with its
- * cells as they stand in the file. The cells of a very long row are left out.
+ * Rows that share one problem: their number, and the first of them by spreadsheet row number, each with its cells as in the
+ * file. A very long row comes without cells.
  */
 export const importGroup = z.object({
-  /** What its rows were to become, and what is wrong; together they name the group when its rows are asked for. */
+  /** The kind the rows were to become; with `problem` it identifies the group when its rows are requested. */
   noun: importNoun,
   problem: z.string(),
   reason: z.string(),
@@ -112,37 +116,37 @@ export const importGroup = z.object({
 export type ImportGroup = z.output<typeof importGroup>;
 
 /**
- * The values of a column of stages, pipelines, members or choices that were not understood, or for which somebody chose what
- * they stand for: the hundred that came first, most rows first.
+ * The values of a stage, pipeline, member or choice column that were not understood or were given a meaning by a person:
+ * the first hundred found, those with the most rows first.
  */
 export const importColumnValues = z.object({
   noun: importNoun,
   header: z.string(),
-  /** What the column becomes. */
+  /** The field that the column is mapped to. */
   field: z.string(),
   of: z.enum(["stage", "pipeline", "member", "option"]),
-  /** What the values of a field of choices can stand for. */
+  /** The options of a choice field that its values can stand for. */
   options: z.array(z.string()),
-  /** A value that stands for nothing known stays as its text; otherwise such a cell is left out. */
+  /** An unknown value is kept as text; otherwise its cell is left out. */
   is_kept: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
       rows: z.number().int(),
-      /** What was chosen: an id, an option, an empty text for nothing; null where nothing was, or it is there no longer. */
+      /** The chosen id or option, or an empty text for an empty cell; null when nothing was chosen or it no longer exists. */
       target: z.string().nullable(),
-      /** What that is called. */
+      /** The name of the chosen target. */
       name: z.string().nullable(),
     }),
   ),
-  /** Rows of values that are not told. */
+  /** The number of rows with values that are not listed. */
   more_rows: z.number().int(),
 });
 export type ImportColumnValues = z.output<typeof importColumnValues>;
 
 /**
- * What a run would do, in rows. `conflict` rows have the key of a record that is there and that the choice leaves as it is;
- * `fail` rows cannot be records. The groups tell of both.
+ * What a run would do, counted in rows. `conflict` rows have the key of an existing record that the choices leave unchanged;
+ * `fail` rows cannot become records. `groups` explains both.
  */
 export const importCheck = z.object({
   create: z.number().int(),
@@ -151,22 +155,22 @@ export const importCheck = z.object({
   conflict: z.number().int(),
   fail: z.number().int(),
   companies: z.number().int(),
-  /** Cells that cannot be stored; their rows go in without them. `warnings` names the first ten. */
+  /** The number of cells that cannot be stored; their rows are imported without them. `warnings` lists the first ten. */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
-  /** The same cells by what mends them, most first, each with its first rows. */
+  /** The same cells grouped by how to correct them, largest group first, each with its first rows. */
   cell_groups: z.array(
     z.object({ reason: z.string(), cells: z.number().int(), first: z.array(importRowWarning) }),
   ),
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
-  /** Rows that make records without a name: people of whom only an address is known. */
+  /** Rows that create records without a name, such as people with only an e-mail address. */
   unnamed: z.array(importGroup),
-  /** How dates that could be two were read, a column each; one that its column does not prove is to be asked about. */
+  /** How each column's ambiguous dates were read; the person is asked where the column does not prove the order. */
   dates_read: z.array(dateReading),
-  /** Which fields of records that are there change, each in how many rows. */
+  /** The fields of existing records that change, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
-  /** The same counts for each kind of record that the rows become; a file of several kinds has several. */
+  /** The same counts for each kind of record; a mixed file has several. */
   kinds: z.array(
     z.object({
       noun: importNoun,
@@ -181,8 +185,8 @@ export const importCheck = z.object({
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
- * What a run did, in rows. `failed` ones went in nowhere, `skipped` ones have the key of a record that stays as it is. The
- * first hundred of both stand in `errors`, the first hundred cells that were left out in `warnings`.
+ * What a run did, counted in rows. `failed` rows were not imported; `skipped` rows have the key of a record that stays
+ * unchanged. `errors` lists the first hundred of both, `warnings` the first hundred cells that were left out.
  */
 export const importRunResult = z.object({
   created: z.number().int(),
@@ -192,7 +196,7 @@ export const importRunResult = z.object({
   skipped: z.number().int(),
   companies_created: z.number().int(),
   cells_left_out: z.number().int(),
-  /** The same counts for each kind of record that the rows became. */
+  /** The same counts for each kind of record. */
   kinds: z
     .array(
       z.object({
@@ -206,50 +210,50 @@ export const importRunResult = z.object({
     )
     .default([]),
   column_values: z.array(importColumnValues).default([]),
-  /** Rows that the run took otherwise than its check had shown, because what is there had changed in between. */
+  /** The number of rows whose outcome differs from the check, because records changed in between. */
   differing: z.number().int().default(0),
   errors: z.array(
     importRowError.extend({
       is_skipped: z.boolean(),
-      /** The record that stays as it is; only of a row that was skipped for it. */
+      /** The existing record that stays unchanged; only for skipped rows. */
       record: z.object({ noun: importNoun, id: z.uuid(), name: z.string() }).optional(),
     }),
   ),
   warnings: z.array(importRowWarning),
   dates_read: z.array(dateReading),
 });
-/** Before it has gone out. */
+/** The result before it is serialised. */
 export type ImportRunResult = z.input<typeof importRunResult>;
 
-/** What can become of a row: it makes a record, changes one, changes nothing, meets one that stays as it is, or is no record. */
+/** The outcome of a row: it creates a record, updates one, changes nothing, conflicts with one that stays unchanged, or fails. */
 export const importRowOutcome = z.enum(["create", "update", "unchanged", "conflict", "fail"]);
 export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
 const rowOutcome = {
   outcome: importRowOutcome,
-  /** The record that is meant; null where the import makes it itself. */
+  /** The existing record that the row matches; null where the import creates it. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of an update each field that it changes, from what to what; of a record that the check would make each field that it holds. */
+  /** Each changed field of an update with its old and new value; for a record to be created, each field with a value. */
   changes: z.array(fieldChange),
 };
 
-/** What the check found of a row, and what the run did instead where that is something else. */
+/** What the check found for a row; `run` says what the run did where that differs. */
 export const importCheckRow = z.object({
   row: z.number().int(),
-  /** A row of a file of several kinds comes once for each of them. */
+  /** A row of a mixed file is listed once for each kind. */
   noun: importNoun,
   ...rowOutcome,
-  /** Why it does not go in, in the reader's language. */
+  /** The reason why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
-  /** As they stand in the file; none of a very long row. */
+  /** The cells as they are in the file; empty for a very long row. */
   cells: z.array(z.string()),
-  /** Why cells of it are left out, or something of them; the first fifty. */
+  /** The reasons why cells or parts of them are left out; the first fifty. */
   left_out: z.array(z.string()),
   run: z.object(rowOutcome).nullable(),
 });
 export type ImportCheckRow = z.output<typeof importCheckRow>;
 
-/** `after` is the `next` of the answer before; the others narrow the rows down. */
+/** `after` is the `next` of the previous answer; the other parameters filter the rows. */
 export const importCheckRowsQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   after: z
@@ -260,16 +264,16 @@ export const importCheckRowsQuery = z.strictObject({
   noun: importNoun.optional(),
   /** Only updates of this field. */
   field: z.string().max(60).optional(),
-  /** Only rows with this wrong, or without a name, as a group of the check names it. */
+  /** Only rows with this problem, as a group of `groups` or `unnamed` names it. */
   problem: z.string().max(60).optional(),
-  /** Only rows with cells that are left out as those of this group of the check's `cell_groups` are, counted from 0. */
+  /** Only rows with left-out cells of this group, an index into the check's `cell_groups` from 0. */
   cell_group: wholeParam(0, 499).optional(),
 });
 export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
 
 export const importCheckRowsAnswer = z.object({ rows: z.array(importCheckRow), next: z.string().nullable() });
 
-/** A file on its way into the organisation; it goes on when the tab that brought it is closed. */
+/** An import job. It continues when the tab that uploaded the file is closed. */
 export const importJob = z.object({
   id: importId,
   state: importState,
@@ -278,46 +282,46 @@ export const importJob = z.object({
   headers: z.array(z.string()),
   sample_rows: z.array(z.array(z.string())),
   suggested_mapping: z.record(z.string(), z.string()),
-  /** Another kind of record that the columns rather speak of; null where they do not. */
+  /** Another kind that fits the columns better; null when there is none. */
   looks_like: importKind.nullable(),
-  /** What a column of this kind can become, and of which at least one makes a row a record. */
+  /** The targets that a column can map to; a row needs at least one of `naming_targets` to become a record. */
   targets: z.array(z.string()),
   naming_targets: z.array(z.string()),
-  /** How the file was understood; null until it has been received. */
+  /** The encoding with which the file is read; like the other reading settings, it is null until the file has been received. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
   delimiter: csvDelimiter.nullable(),
   quoting: csvQuoting.nullable(),
   has_header: z.boolean(),
-  /** Rows before the header, or before the data where there is none. */
+  /** The number of rows before the header, or before the data when there is no header. */
   rows_above: z.number().int(),
-  /** Bytes while it is received, rows from then on; `total` of rows is an estimate until all were read. */
+  /** Progress in bytes during the upload, then in rows; a `total` in rows is an estimate until all rows were read. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
-  /** It has not begun yet: another import of the organisation is being worked on. */
+  /** The job has not started, because another import of the organisation is running. */
   waiting: z.boolean(),
-  /** Its process was killed, and the step has begun again. */
+  /** The step was restarted because its process was killed. */
   begun_again: z.boolean(),
-  /** What was chosen at the last check. */
+  /** The settings of the last check. */
   choices: importCheckInput.nullable(),
   check: importCheck.nullable(),
   result: importRunResult.nullable(),
-  /** Why it failed, or why its check led back to `uploaded`, in the reader's language. */
+  /** The reason why it failed or went back to `uploaded`, in the reader's language. */
   reason: z.string().nullable(),
-  /** The action that takes the whole import back; null until it is done, and when nothing was changed. */
+  /** The action whose undo reverts the whole import; null until it is done and when it changed nothing. */
   action_id: actionId.nullable(),
   is_undone: z.boolean(),
   owner_id: z.string(),
   owner_name: z.string(),
-  /** Whether its owner has looked at how it ended. */
+  /** Whether its owner has seen the result. */
   is_seen: z.boolean(),
-  /** It failed, and can be checked again: its file is still there. */
+  /** The job failed but can be checked again, because its file is still stored. */
   keeps_file: z.boolean(),
   created_at: moment,
   updated_at: moment,
 });
 export type ImportJob = z.output<typeof importJob>;
 
-/** The same in a list: without what the file holds. */
+/** An import in a list, without the contents of the file. */
 export const listedImport = importJob
   .omit({
     headers: true,
@@ -335,12 +339,12 @@ export const listedImport = importJob
   });
 export type ListedImport = z.output<typeof listedImport>;
 
-/** With `unseen`, only the caller's own that are worked on, or have ended and were not looked at since. */
+/** `unseen` selects only the caller's own imports that are in progress or ended and not yet seen. */
 export const importListQuery = z.strictObject({
   unseen: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
 });
 
-/** Which of the rows that did not go in; skipped ones have the key of a record that stays as it is. */
+/** Selects the failed or the skipped rows; skipped ones have the key of a record that stays unchanged. */
 export const importFailedQuery = z.strictObject({ rows: z.enum(["failed", "skipped"]).default("failed") });
 export type ImportFailedQuery = z.output<typeof importFailedQuery>;
 

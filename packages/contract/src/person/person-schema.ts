@@ -116,7 +116,7 @@ export const profileAnswer = z.object({ profile: colleague });
 export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
-/** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
+/** Changes by others to my records since a moment: records that I created, records of any kind that name me in a member field, and contacts whose owner text is my name or e-mail address. */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
   ...{ changes: true, undo_of: true, origin_kind: true, undone_by: true },

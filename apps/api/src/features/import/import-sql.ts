@@ -10,7 +10,7 @@ import type { ColumnDefaults } from "#src/records/record-sql.ts";
 import type { CountedRows } from "./import-errors.ts";
 import type { Importable } from "./importable.ts";
 
-/** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
+/** Takes the import lock of the organisation, which allows one import at a time. It ends with the transaction, even if the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`import ${tx.orgId}`}, 0)) as locked`.execute(tx.db);
@@ -39,7 +39,7 @@ export async function endWithClient(tx: TenantTx): Promise<void> {
     where version() ~ 'linux|darwin|bsd'`.execute(tx.db);
 }
 
-/** Takes in the rows of an import; `text` is lines in the form that COPY reads, of `stagedColumns`. */
+/** Copies the rows of an import into the staging table; `text` holds lines in COPY format with the given `columns`. */
 export async function copyRows(
   tx: CopyingTx,
   columns: readonly string[],
@@ -48,22 +48,22 @@ export async function copyRows(
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }
 
-/** Rows of this import. */
+/** A SQL condition that selects the staged rows `r` of this import. */
 export const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
-/** Rows that stand one after the other in the file. */
+/** A range of consecutive rows of the file. */
 export interface RowRange {
   readonly from: number;
-  /** The first row that does not belong to it. */
+  /** The first row number after the range. */
   readonly before: number;
 }
 
-/** Those of this import that are in the range. */
+/** A SQL condition that selects the staged rows `r` of this import within the range. */
 export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
   sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
-/** The numbers of the rows that were taken in. */
+/** Reads the range of all staged rows. */
 export async function selectRowRange(tx: TenantTx, importId: string): Promise<RowRange> {
   const { rows } = await sql<RowRange>`
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
@@ -72,9 +72,9 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Has rows forget a company that their record will not get, because it has one or another row of the same record
- * gives it one: nobody would belong to it. `mode` says whether a record that is there gets one, and the last or the first
- * of its rows gives it.
+ * Clears a row's company when its record will not get it, because the record has one or another row of the same record
+ * gives it one. Otherwise the import would create a company without records. `mode` says whether an existing record gets a
+ * company, and whether the last or the first of its rows decides.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
@@ -97,14 +97,14 @@ export async function unlinkUnusedCompanies(
       and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
 }
 
-/** Which records keep the company that they have, or have none. */
+/** The condition under which an existing record keeps its present company, or stays without one. */
 const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   take: () => sql`false`,
   fill: (hasOwn) => hasOwn,
   keep: () => sql`named.holder_id is not null`,
 };
 
-/** Takes the companies that rows would give to records that are there for made, so that a check sees what its run does. */
+/** Treats the companies that rows would give to existing records as created, so that a check sees what its run does. */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     update crm.import_rows r set company_id = new_company_id, company_is_new = true
@@ -113,8 +113,8 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Links the other rows to the companies that were made for them, even if a form has saved the same name meanwhile.
- * Those companies first: joined to each other, the rows that name one company are its square.
+ * Links the other rows to the companies that were created for them, even if a form has saved the same name meanwhile.
+ * The CTE reads the companies first: a join of the rows with each other would grow with the square of their number.
  */
 export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -129,7 +129,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Makes the companies that no row was linked to, one for each name. */
+/** Creates a company for each name that no row is linked to yet. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,
@@ -144,7 +144,7 @@ export async function insertCompanies(
   await companiesMadeFrom(tx, { columns, rows, defaults }).execute(tx.db);
 }
 
-/** The companies that this import has made, for the log: the only ones whose id came from its rows. */
+/** Selects the companies that this import created, for the log: only their ids come from its rows. */
 export function createdCompanies(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
@@ -152,7 +152,7 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
-/** What the record of a row `r` belongs to: the columns of its kind, and the id. */
+/** The parents of a row's record: for each the column of its kind, and the id in the row `r`. */
 function linkedIds({ companyColumn, links }: Pick<Importable, "companyColumn" | "links">) {
   return [
     ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
@@ -161,8 +161,8 @@ function linkedIds({ companyColumn, links }: Pick<Importable, "companyColumn" | 
 }
 
 /**
- * Makes records of the rows of the range and selects them, for the log. A row whose key somebody took a moment ago makes
- * none, where a key is one record's only.
+ * Creates records from the rows of the range and selects them for the log. Where keys are unique, a row whose key was
+ * taken a moment ago creates none.
  */
 export function recordsMadeOf(
   tx: TenantTx,
@@ -181,7 +181,7 @@ export function recordsMadeOf(
   return importable.madeFrom(tx, { columns, links, rows, defaults });
 }
 
-/** Those of the records that this import has made of the rows of the range that stand in a stage. */
+/** Selects the ids of the records created from the rows of the range that are in a stage. */
 export async function selectCreatedCards(
   tx: TenantTx,
   importId: string,
@@ -196,7 +196,7 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
-/** How many rows a statement finds by their `row_number`, and the first of them. */
+/** Counts the rows that a statement finds by `row_number` and lists the first `mostNamed` of them. */
 export async function countedRows(
   tx: TenantTx,
   found: RawBuilder<unknown>,
@@ -209,19 +209,19 @@ export async function countedRows(
   return rows[0] ?? { count: 0, first: [] };
 }
 
-/** What is told of rows that a statement finds, and of how many by their numbers. */
+/** The message about the rows that a statement finds, and how many row numbers it lists. */
 export interface RowReportOptions {
   readonly message: Refusal;
   readonly mostNamed: number;
-  /** Whether each row keeps it, to be looked at. */
+  /** Whether the message is also stored on each row, so that the check can show it there. */
   readonly isKept: boolean;
 }
 
-/** What is left out of a row, and one thing more. */
+/** A SQL value: the reasons for what is left out of row `r`, with one more appended. */
 export const appendedLeftOut = (message: Refusal) =>
   sql`coalesce(r.left_out, '[]') || ${JSON.stringify([message])}::jsonb`;
 
-/** The rows of an import that are meant, of which each may keep what is left out of it. */
+/** Counts the rows of an import that meet `isMeant`, and stores the message on each where `isKept` says so. */
 export function rowsLeavingOut(
   tx: TenantTx,
   importId: string,
@@ -235,7 +235,7 @@ export function rowsLeavingOut(
   return countedRows(tx, found, mostNamed);
 }
 
-/** The rows that name a stage for a contact that was there already. */
+/** Counts the rows that name a stage for an existing record. */
 export function rowsKeepingStage(
   tx: TenantTx,
   importId: string,
@@ -250,26 +250,26 @@ export interface MergedRow {
   company_id: string | null;
   company_name: string | null;
   company_is_new: boolean;
-  /** What else it belongs to, in the order of the links of the kind. */
+  /** The ids of its other parents, in the order of the links of the kind. */
   link_ids: readonly (string | null)[];
-  /** The name of what the import makes itself of that. */
+  /** The names of those parents that the import itself creates, in the same order. */
   link_names: readonly (string | null)[];
-  /** Written down about the record, where that is new. */
+  /** The text of the note that the row adds to the record; null when it adds none. */
   note: string | null;
 }
 
 const mergedColumns = ["row_number", "record", "company_id", "company_name", "company_is_new", "note"];
 
-/** What the rows of a file say of one record that is there. */
+/** The rows of a file that are merged into one existing record. */
 export interface Merge {
   readonly holder_id: string;
-  /** In the order of the file. */
+  /** The rows in the order of the file. */
   readonly rows: readonly MergedRow[];
-  /** The row of the same file that makes the record, where it is a new one. */
+  /** The row of the same file that creates the record; null when the record existed before. */
   readonly own: MergedRow | null;
 }
 
-/** Walks the rows that go into records that are there, by record, some at a time. */
+/** Reads the rows that are merged into existing records, grouped by record, in batches of `limit` records. */
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
@@ -299,7 +299,7 @@ export async function* walkMerges(
   });
 }
 
-/** Has rows go in nowhere after all; answers them as they stand in the file. */
+/** Marks rows as refused and answers them with their cells as they are in the file. */
 export async function refuseRows(
   tx: TenantTx,
   importId: string,
@@ -315,11 +315,11 @@ export async function refuseRows(
 
 interface RowLimits {
   readonly rows: number;
-  /** Characters of all their cells together. */
+  /** The limit on the characters of all their cells together. */
   readonly text: number;
 }
 
-/** The first rows that failed because a record has their key, with what that is called by. */
+/** Selects the first rows that failed because a record has their key, with the fields that name the record. */
 export async function selectConflictingRows(
   tx: TenantTx,
   importId: string,
@@ -355,7 +355,7 @@ interface OutcomeCounts {
   readonly refused: number;
 }
 
-/** How many rows came to each end. */
+/** Counts the rows by outcome. */
 export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
   const count = (outcome: string) => sql`count(*) filter (where r.outcome = ${outcome})::int`;
   const { rows } = await sql<OutcomeCounts>`
@@ -370,8 +370,8 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 }
 
 /**
- * Has rows forget a note that their record has or another row brings to it, so that a check tells of those that are
- * written. With `isKeeping` records that are there get none.
+ * Clears a row's note when its record has the same note or another row adds it, so that a check counts only the notes
+ * that are written. With `isKeeping`, existing records get no note.
  */
 export async function clearKnownNotes(
   tx: TenantTx,
@@ -392,7 +392,7 @@ export async function clearKnownNotes(
       and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
-/** The rows that bring a note, with the record that it is about; one where several rows say the same of one record. */
+/** Selects the notes of the rows with their record ids; equal notes about one record come once. */
 export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
   return sql`
     select distinct on (holder_id, body) org_id, id, holder_id, body from (

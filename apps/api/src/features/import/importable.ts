@@ -14,189 +14,189 @@ import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** A row as a record of its kind. */
+/** A row of a file, read as a record of its kind. */
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Columns whose member nobody of the organisation is: of a new record they stay empty. */
+  /** Member columns whose cell names no member of the organisation; a new record leaves them empty. */
   readonly nobody?: readonly string[];
-  /** One for each of the kind's ways of matching; null where the row cannot be matched so. */
+  /** The row's key for each of the kind's match ways; null where the row has none. */
   readonly matchKeys: readonly (string | null)[];
-  /** The company that it belongs to. */
+  /** The name of the company that the record belongs to. */
   readonly companyName: string | null;
-  /** The web site that tells which company that is, and that one which is made for the row gets. */
+  /** The web site that identifies that company; a company created for the row gets it. */
   readonly companyWebsite?: string | null;
-  /** By which what else it belongs to is found (`linkKeysOf`). */
+  /** The keys that find the other records it belongs to (`linkKeysOf`). */
   readonly linkKeys?: readonly (string | null)[] | undefined;
 }
 
-/** One way of telling that a row and a record are the same. */
+/** One way to tell that a row and a record are the same. */
 export interface MatchWay {
   readonly name: "key" | "external_id" | "phone" | "alike" | "name_and_company";
-  /** Where the keys of records `c` stand, as SQL; in the table of the kind where this is left out. */
+  /** The SQL source of the records `c` and their keys; the default is the table of the kind. */
   readonly from?: string;
-  /** A key that several records have tells nothing: the oldest of them is not meant. */
+  /** A key that several records share matches none of them; otherwise it matches the oldest. */
   readonly isOfOneOnly?: boolean;
   /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
   readonly key: string;
   /** A condition on `c` that leaves out records without this key, so that the index of the key is used. */
   readonly isKeyed: string;
-  /** Only one record can have it: even another external id does not make two of them. */
+  /** Only one record can have the key: a row with the same key matches even if its external id differs. */
   readonly isUnique: boolean;
-  /** Rows of one file that have it alike are not the same for that. */
+  /** The key matches rows with records only: two rows of one file with the same key stay two records. */
   readonly isOfRecordsOnly?: boolean;
-  /** A record that was merged is still known by it: what it became is meant. */
+  /** The key of a merged record still matches, and means the record that it was merged into. */
   readonly outlivesMerges?: boolean;
-  /** Which part of the key is the folded name of its company, from 1. */
+  /** The index of the key's part that is the folded company name, from 1. */
   readonly companyPart?: number | undefined;
-  /** The key of a record ends in what it belongs to; a row's key gets that once the row is linked. */
+  /** A record's key ends with the ids of its parents; a row's key gets them once the row is linked. */
   readonly endsInLink?: boolean;
 }
 
-/** What all rows of an import are read with. */
+/** The settings with which all rows of an import are read. */
 export interface RowContext {
   readonly nameOrder: NameOrder;
-  /** With their stages, the default one first; none where no column needs them. */
+  /** The pipelines with their stages, the default first; empty when no column needs them. */
   readonly pipelines: readonly Pipeline[];
-  /** In which the organisation counts. */
+  /** The organisation's currency. */
   readonly currency: string;
-  /** In which numbers without a country are read. */
+  /** The country for phone numbers without a country code; null when the organisation has chosen none. */
   readonly phoneCountry: string | null;
   /**
-   * The ids of members by what a file may call them: the id, the address, the name; null where several are called so. None
-   * where no column names one.
+   * The ids of members by what a file may call them: id, e-mail address or name; null where several share that text. The
+   * record is empty when no column names members.
    */
   readonly members: Readonly<Record<string, string | null>>;
-  /** Where times of day are meant that come without a zone. */
+  /** The time zone for times of day that name none. */
   readonly timeZone: string;
-  /** When new records enter their stages. */
+  /** The time at which new records enter their stages. */
   readonly enteredAt: string;
 }
 
-/** How what a row names is found, one way after the other. A name that several have names none of them. */
+/** One way to find a record that a row names; the ways are tried in order. A name that several records share finds none. */
 interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** The oldest is meant where several have the key. */
+  /** A key that several records share finds the oldest of them. */
   readonly isOldest: boolean;
 }
 
-/** How the records of a kind are named in a cell. */
+/** How a cell names a record of a kind. */
 export interface RecordNaming {
   readonly ways: readonly NamedWay[];
-  /** By which a named one is looked for: one for each way. */
+  /** The keys to look a cell's record up by, one for each way. */
   keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
 }
 
-/** A record of another kind that the records of an import belong to, and that a column can name. */
+/** A link from the imported records to a parent of another kind that a column can name. */
 export interface ImportLink extends RecordNaming {
-  /** What a column becomes that names it. */
+  /** The mapping target of a column that names the parent. */
   readonly target: string;
-  /** Holds its id in the table of the kind. */
+  /** The column that holds the parent's id, in the table of the imported kind. */
   readonly column: string;
   readonly noun: RecordNoun;
-  /** Where a staged row has its id, from 1. */
+  /** The index of the parent's id in a staged row's `link_ids`, from 1. */
   readonly place: number;
-  /** Where a staged row has the first of its keys, from 1. */
+  /** The index of the parent's first key in a staged row's `link_keys`, from 1. */
   readonly firstKey: number;
-  /** What is told of rows that name one which is not there. */
+  /** The warning for rows that name a parent which does not exist. */
   readonly unknown: Refusal;
 }
 
-/** What a row says: fields as their schemas take them, and the texts of what is named. */
+/** The values of a row: fields as their schemas parse them, and the texts that name other records. */
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
   /** The cell as it stands in the file; empty where the row has none. */
   written(target: string): string;
-  /** Reports a cell that the record can do without. */
+  /** Leaves a cell out of the record and reports why. */
   leaveOut(target: string, cell: string, reason: Refusal): void;
-  /** Reads a part of a cell as a field's own schema takes it; nothing, and reported, when it does not. */
+  /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */
   read(target: string, cell: string): FieldValue | undefined;
 }
 
-/** What a merge knows of a row beside its fields. */
+/** The links of a row that is merged into a record. */
 export interface RowLinks {
   readonly company_name: string | null;
-  /** By the columns of the kind; null where the row names none that is there. */
+  /** The parents' ids by the columns of the kind; null where the row names no existing one. */
   readonly ids: FieldValues;
 }
 
-/** Keys beside the first one of a record, each of which only one record can have: further e-mail addresses. */
+/** Unique keys that a record can have beside its first one, such as further e-mail addresses. */
 interface FurtherKeys {
-  /** What columns become that bring them. */
+  /** The mapping targets of the columns that bring such keys. */
   readonly targets: readonly string[];
-  /** The columns of a row that have the first key, and a list of the further ones. */
+  /** The column of a row that has the first key; `further` is the column with the list of the others. */
   readonly first: string;
   readonly further: string;
-  /** Where the records that have them stand, as SQL. */
+  /** The SQL source of existing keys and of the records that have them. */
   readonly holders: { readonly from: string; readonly key: string; readonly id: string };
-  /** Why one is left out. */
+  /** The warning for a key that is left out because another record has it. */
   readonly taken: Refusal;
-  /** The columns of a row without those that are another record's. */
+  /** The columns of a row without the keys that belong to another record. */
   without(
     row: FieldValues,
     around: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
   ): FieldValues;
 }
 
-/** The record that has what a row is known by, and by what of it (`match_by`). */
+/** The record that already has a row's key, and the match way that found it (`match_by`). */
 interface RecordHolder {
   readonly name: string;
   readonly id: string;
   readonly way: string;
 }
 
-/** A kind of record that files can be imported as: its fields, and what is special about it. */
+/** A kind of record that files can be imported as: its fields, and the rules of that kind. */
 export interface Importable {
   readonly declaration: AnyKind;
   readonly plural: AnyKind["plural"];
   readonly stored: StoredKind;
-  /** What its columns are called elsewhere, and what they can become. */
+  /** The names that other systems give its columns, and the targets these map to. */
   readonly known: KnownColumns;
-  /** The schemas of its fields, and of what names a linked record. */
+  /** The schemas of its fields and of the targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   /** Targets whose cells are numbers or dates without being plain fields of that type. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
-  /** Targets that name something else than a value: `rowOf` gets their texts. */
+  /** Targets whose cells are names to resolve instead of values; `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Text fields whose cells name a member where they can, beside the fields that are members. */
+  /** Text fields whose cells may also name a member, beside the member fields. */
   readonly memberTexts?: readonly string[];
-  /** Targets beside the fields that are choices or members of which a person can say what their cells stand for. */
+  /** Further targets, beside choice and member fields, for whose cells a person can choose the meaning. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
-  /** The targets of which a row needs at least one to be a record. */
+  /** The naming targets: a row needs at least one of them to become a record. */
   readonly namedBy: readonly string[];
-  /** The field that tells what is wrong with a row whose cell does not fit and that nothing names. */
+  /** The field that is blamed when a row has no name because a cell does not fit. */
   readonly keyField: string;
-  /** In the order in which they are tried. */
+  /** The match ways, in the order in which they are tried. */
   readonly ways: readonly MatchWay[];
   /** The columns that `rowOf` fills. */
   readonly rowColumns: readonly string[];
-  /** What is told of rows that name a stage for a record that is there, where that keeps its own. */
+  /** The warning for rows that name a stage for an existing record, when records keep their stage. */
   readonly stageKept?: Refusal;
-  /** Whether a record `c` belongs to a company, as SQL. */
+  /** A SQL condition: whether a record `c` belongs to a company. */
   readonly hasCompany: string;
-  /** Holds the id of its company. */
+  /** The column that holds the id of its company. */
   readonly companyColumn?: string | undefined;
-  /** What is told of rows that name a company which is not there, where its name cannot be kept. */
+  /** The warning for rows that name a company which does not exist, for kinds that cannot keep its name as text. */
   readonly companyUnknown?: Refusal;
-  /** What else its records belong to. */
+  /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
-  /** In a file of several kinds its new records are counted apart, with those that rows only name. */
+  /** In a mixed file its new records are counted separately, together with those that rows only name. */
   readonly isCountedApart?: true;
-  /** Of a kind whose records belong to one record at most: what is told of rows that name several. */
+  /** The warning for rows that name several parents, for kinds whose records have at most one. */
   readonly ofSeveral?: Refusal;
-  /** Why none can be made, instead of a record. */
+  /** Makes a record of a row, or says why the row cannot be one. */
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
-  /** What links a record to others, each group taken whole or not at all. */
+  /** The link columns of a record in groups; a merge takes each group whole or not at all. */
   linksOf(row: RowLinks): readonly FieldValues[];
-  /** Carries over what is no plain field into a record that is there. */
+  /** Merges the values that are not plain fields into an existing record. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
-  /** Completes records that were made, beside their stages. */
+  /** Completes the created records beyond placing them in their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
-  /** Of a kind whose records have further keys beside the one by which rows are matched; each is one record's only. */
+  /** The further unique keys of a kind that has more than the one rows are matched by. */
   readonly furtherKeys?: FurtherKeys;
-  /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
+  /** The refusal for rows whose key an existing record has; `heldBy` makes the one that names the record. */
   readonly held: Refusal;
   heldBy(holder: RecordHolder): Refusal;
-  /** What the answer of an import calls that record, beside what all kinds are called by. */
+  /** Further properties that describe that record in the answer of an import. */
   heldAs?(holder: RecordHolder): Pick<ImportRowError, "contact">;
   labelOf(naming: FieldValues): string;
   madeFrom(tx: TenantTx, made: MadeRows): RawBuilder<unknown>;

@@ -21,32 +21,32 @@ import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** A value that records beside the plain fields can be given: the stage of deals. */
+/** A choice that the dialog offers beside the plain fields, such as the stage of deals. */
 export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** What a chosen value takes along; undefined when it is given up. */
+  /** Asks for the further values that a chosen value requires; answers undefined when the person cancels. */
   complete: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
-/** What records take along into a stage; undefined when it is given up. */
+/** Asks for the values that records need to enter a stage; answers undefined when the person cancels. */
 export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** What chooses a record of another kind for all of them. */
+/** A field that links all selected records to one record of another kind. */
 type BulkLink = {
   Field: LinkedRecordField;
-  /** What a choice changes, or a text without one; what is wrong with it where it cannot be kept. */
+  /** The change for a choice or a typed text; a message when it cannot be saved. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 
-/** What a kind's own code knows of giving many records a value, beside what its declaration says of the fields. */
+/** The parts of bulk editing that a kind's own code provides, because its declaration cannot. */
 export type BulkParts = {
-  /** What all of them take along into the stage that they enter. */
+  /** Asks for the values that the records need to enter a stage. */
   completeStage?: CompleteStage;
-  /** Values that no descriptor describes, by their fields. */
+  /** Editors of values that no descriptor describes, by field. */
   fields?: Readonly<Record<string, ReadField>>;
-  /** Records of other kinds, by the fields that name them. */
+  /** Links to records of other kinds, by field. */
   links?: Readonly<Record<string, BulkLink>>;
 };
 
@@ -57,20 +57,20 @@ type BulkEditDialogProps = {
   title: string;
   choices: readonly BulkChoice[];
   parts: BulkParts;
-  /** What is changed, where that was chosen already. */
+  /** The field to change, when it is already chosen. */
   startAt?: string;
-  /** With the choice that a value was taken from. */
+  /** Gets the choice too when the value comes from one. */
   onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
 export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
 
-/** The field of a kind's tags, where it has one. */
+/** The name of the kind's tags field, if it has one. */
 export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
   Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
-/** Chooses a field and the value that all selected records get; tags are added to and removed from what each has. */
+/** Chooses a field and the value that all selected records get; tags are added to or removed from each record's own. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
   const { links = {} } = parts;
@@ -118,7 +118,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // The value is what is left to say where the field was chosen.
+      // When the field is already chosen, only the value is left to enter.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
@@ -176,7 +176,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
 }
 
-/** How the record is chosen that all of them are to belong to. Nobody is linked by a text that no choice was made for. */
+/** The field that chooses a parent for all selected records. A typed text without a choice links nothing. */
 function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : undefined;
   if (to === undefined) return undefined;
@@ -189,7 +189,7 @@ function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
 
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
-/** What can be changed of several records at once: whatever a form of the kind has, unless only one record can have the value. */
+/** The fields that can change on several records at once: all form fields except those whose values are unique. */
 function fieldOptions(
   noun: RecordNoun,
   choices: readonly BulkChoice[],
@@ -217,7 +217,7 @@ function fieldOptions(
   ];
 }
 
-/** How a value is read that a descriptor describes. */
+/** The editor of a value that a descriptor describes. */
 function plainField(
   noun: RecordNoun,
   name: string,
