@@ -1,5 +1,6 @@
 import type { ActionKind } from "@lanyard/contract/action/action-schema";
 import { apiRoutes } from "@lanyard/contract/api-routes";
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import {
   childrenOf,
   nounsWith,
@@ -8,7 +9,7 @@ import {
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isBelow, staleQueries, type Touched } from "../../web/src/records/stale-queries.ts";
@@ -276,3 +277,47 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     expect({ own: forgotten(end, after, staleQueries({ nouns: [own], records })) }).toEqual({ own: [] });
   },
 );
+
+const soon = { timeout: 10_000 };
+const memberFieldsOf = (noun: RecordNoun) => memberFieldNames<FieldTable>(recordKinds[noun].fields);
+const withMembers = recordNouns.filter((noun) => memberFieldsOf(noun).length > 0);
+
+async function atLanyardId({ accessToken }: TestMember, method: string, path: string, body?: Values) {
+  const response = await fetch(`${api.signin.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** What happens to members at Lanyard ID is no action: the live event names nobody. */
+test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
+  ["is called otherwise", (member) => atLanyardId(member, "PUT", "/me", { name: "Called Otherwise" })],
+  [
+    "is none any more at Lanyard ID",
+    ({ personId }) => atLanyardId(api.acme.admin, "DELETE", `/members/${personId}`),
+  ],
+])("nothing stale stays when a member %s", async (what, change) => {
+  const member = await api.addMember("acme", "user", `Who ${what}`);
+  await member.client.person.readMe();
+  for (const noun of withMembers) {
+    const body = Object.fromEntries(memberFieldsOf(noun).map((name) => [name, member.personId]));
+    await done("PUT", `/${recordKinds[noun].plural}/${idOf(noun)}`, body);
+  }
+  const before = await readAll();
+  const names = async () => (await api.acme.admin.client.person.list()).people.map(({ name }) => name);
+  expect(await names()).toContain(`Who ${what}`);
+  await change(member);
+  await expect.poll(names, soon).not.toContain(`Who ${what}`);
+  const after = await readAll();
+  const stale = staleQueries({ nouns: ["member"], records: null });
+  expect(forgotten(before, after, stale)).toEqual([]);
+  const changed = forgotten(before, after, []);
+  for (const noun of withMembers)
+    for (const view of ["list", "read"])
+      expect(changed.some((key) => key.startsWith(`${recordKinds[noun].plural}/${view}`))).toBe(true);
+});

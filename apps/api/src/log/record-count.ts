@@ -6,7 +6,8 @@ import { foldCounts, sumCounts } from "./record-count-sql.ts";
 
 const rowsWorthFolding = 200;
 
-export type Counted = Noun | "action";
+/** Records, actions, and how often the members were other ones than before at Lanyard ID, which is no action. */
+export type Counted = Noun | "action" | "member-change";
 
 /** How many records of a noun the organisation has, deleted ones not counted. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {

@@ -1,10 +1,11 @@
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
 
 interface Remembered {
-  /** How many actions the organisation had: every write is one and none is taken back. */
-  readonly actions: number;
+  /** How many actions the organisation had, and how many changes of its members: every write is one and none is taken back. */
+  readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
   /** Nothing until it is there. */
   bytes: number;
@@ -17,26 +18,27 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
  * Lists and boards as they last went out. A team looks at the same ones, and after each change all their browsers ask
- * for them at once: each is read once and sent to all. The number of actions is read first in the asker's own
+ * for them at once: each is read once and sent to all. The numbers of changes are read first in the asker's own
  * transaction, so that an answer is never older than what its asker would have read, whichever process wrote meanwhile.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
   let bytes = 0;
 
-  /** What `write` answers to the question of that name, which nothing but the organisation's records may decide. */
+  /** What `write` answers to the question of that name, which nothing but the organisation's records and its members' names may decide. */
   async function answer(
     tx: TenantTx,
     name: readonly unknown[],
     write: () => Promise<SerializedAnswer>,
   ): Promise<SerializedAnswer> {
     const key = JSON.stringify([tx.orgId, ...name]);
-    const actions = await countRecords(tx, "action").send();
+    const changes = await pipelined(countRecords(tx, "action"), countRecords(tx, "member-change"));
+    const state = changes.join(" ");
     const known = answers.get(key);
     // Another's reading may fail with the transaction that it belongs to.
-    if (known?.actions === actions) return known.answer.catch(write);
+    if (known?.state === state) return known.answer.catch(write);
     const answer = write().then(encoded);
-    remember(key, { actions, answer, bytes: 0 });
+    remember(key, { state, answer, bytes: 0 });
     return answer;
   }
 

@@ -1,4 +1,5 @@
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import {
   type AnyKind,
   boardOf,
@@ -62,6 +63,14 @@ const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
 
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
+/**
+ * Kinds whose records name members: everything of them. Their boards are named without their view, as what happens to a
+ * member touches no column, and a board that is shown asks by itself only for columns that were touched.
+ */
+const namingMembers: readonly QueryPrefix[] = recordNouns
+  .filter((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0)
+  .flatMap((noun) => [[recordKinds[noun].plural], ...boardsOf(noun).map((board) => board.slice(0, 1))]);
+
 /** What a board of any kind shows of the pipeline it stands for. */
 const standing: readonly QueryPrefix[] = [
   ["pipeline"],
@@ -100,7 +109,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   stage: standing,
   pipeline: standing,
   "lost-reason": [["lostReasons"]],
-  member: [["person", "list"], ["members"], ["lanyard-id", "members"]],
+  member: [["person", "list"], ["members"], ["lanyard-id", "members"], ...namingMembers],
   organisation: [["organisation"], ...figures],
 };
 

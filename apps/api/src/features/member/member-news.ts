@@ -1,6 +1,7 @@
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import type { Organisations } from "#src/features/organisation/organisation.ts";
 import {
@@ -11,6 +12,7 @@ import {
   upsertMembers,
 } from "#src/features/person/person.ts";
 import { bearerHeaders } from "#src/http/revocations.ts";
+import { insertCounts } from "#src/log/record-count-sql.ts";
 
 const newsSchema = z.object({
   orgSlug: z.string(),
@@ -110,7 +112,11 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
   await markMembersLeft(tx, ofKnown.filter(isGone).map(idOf), true);
   const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
-  if (told.length > 0) await publishMembersChanged(tx, told.length);
+  if (told.length > 0) {
+    // Lists and boards that are kept name members.
+    await insertCounts(tx, [{ id: newId(), noun: "member-change", delta: 1 }]).send();
+    await publishMembersChanged(tx, told.length);
+  }
   return told;
 }
 

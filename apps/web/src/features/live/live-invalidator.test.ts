@@ -39,3 +39,25 @@ it("reads once what an event makes stale in several ways, leaves boards to thems
   invalidator.stop();
   cache.clear();
 });
+
+it("reads lists, pages, figures and boards again, which name members, when the members are not as they were", async () => {
+  const cache = new QueryClient();
+  const named = await Promise.all(
+    [
+      ["person", "list"],
+      ["contacts", "list", "{}"],
+      ["companies", "read", id],
+      ["tasks", "list", "of", "deal", id],
+      ["deals", "figures", "{}"],
+      ["deals", "board", "p", ""],
+      ["pipeline", "board", "p", ""],
+    ].map((key) => shown(cache, key)),
+  );
+  const settings = await shown(cache, ["organisation", "read"]);
+  const invalidator = createLiveInvalidator(cache);
+  invalidator.after({ nouns: ["member"], records: null });
+  for (const queryFn of named) await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  expect(settings).not.toHaveBeenCalled();
+  invalidator.stop();
+  cache.clear();
+});

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { meOptions } from "#src/lib/api/me.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 
 /** What the form holds; an empty text means "not set". */
 export interface ProfileValues {
@@ -29,6 +30,7 @@ export function profileValues(profile: Colleague): ProfileValues {
 export function useProfileSaving(profile: Colleague) {
   const client = useClient();
   const cache = useQueryClient();
+  const refresh = useRefresh();
   const lanyardId = useLanyardId();
   return useMutation({
     mutationFn: async ({ name, ...told }: ProfileValues) => {
@@ -40,7 +42,7 @@ export function useProfileSaving(profile: Colleague) {
     },
     onSuccess: ({ profile: saved }) => {
       cache.setQueryData(meOptions(client).queryKey, (arrival) => arrival && { ...arrival, profile: saved });
-      void cache.invalidateQueries({ queryKey: ["person", "list"] });
+      void refresh({ noun: "member" });
     },
   });
 }
