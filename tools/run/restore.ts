@@ -42,7 +42,7 @@ interface Archive {
   configuration: Configuration;
   name: string;
   openSource: () => Promise<Readable>;
-  /** Where lists of what was erased may lie. */
+  /** The stores that may hold lists of erased data. */
   lists: () => Promise<ArchiveStore[]>;
 }
 
@@ -96,7 +96,7 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return readArchiveFile(path);
 }
 
-/** Beside the archive, and where backups are made. */
+/** Opens the places for lists of erased data: beside the archive, and the backup target. */
 function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
   const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
   const places = new Set([beside, configuration.backup.to]);
@@ -114,8 +114,8 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 }
 
 /**
- * Before anybody stops a Lanyard that runs: the archive's beginning tells whether it is one, whether the key opens it, and what
- * organisations it has.
+ * Reads the beginning of the archive before anybody stops a running Lanyard. It tells whether the file is an archive, whether
+ * the key opens it, and which organisations it has.
  */
 async function refuseWhatCannotBeRestored(
   { configuration, openSource: open, lists }: Archive,
@@ -131,7 +131,7 @@ async function refuseWhatCannotBeRestored(
   await requireErasedLists(await lists(), key);
 }
 
-/** On the configured database, which ends again with this program if it began with it. */
+/** Runs work on the configured database, and stops the database afterwards if this program started it. */
 async function onDatabase(
   configuration: Configuration,
   work: (ownerUrl: string) => Promise<void>,
@@ -154,7 +154,7 @@ async function onDatabase(
   }
 }
 
-/** Without the password. */
+/** The database's address, without the password. */
 function placeOf({ databaseUrl, dataDir }: Configuration): string {
   if (databaseUrl === undefined) return `the database in ${dataDir}`;
   if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
@@ -162,7 +162,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Whoever was erased since the backup comes back then, and nothing else would tell. */
+/** Warns that people erased since the backup come back, because nothing else would tell the operator. */
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(
@@ -184,7 +184,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/** The way back from an upgrade whose new version does not start: tables and rows of the version that wrote the archive. */
+/** Restores the tables and rows of the version that wrote the archive, to go back from an upgrade that does not start. */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];
@@ -204,7 +204,7 @@ function sayErased(count: number): void {
   if (count > 1) console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
 }
 
-/** By way of a database that is made for it, so that an archive of any older version will do. */
+/** Restores one organisation through a temporary database, so that archives of older versions work too. */
 function restoreOne({ configuration, name, openSource: open, lists }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
   return onDatabase(configuration, async (ownerUrl) => {

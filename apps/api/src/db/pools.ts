@@ -3,17 +3,17 @@ import { createPool, cutConnections, type PoolOptions } from "@lanyard/server-ki
 import type { Pool } from "pg";
 
 export interface Pools {
-  /** For requests that somebody waits for in front of a screen. */
+  /** Serves requests that a person waits for. */
   readonly pool: Pool;
-  /** For requests with a time limit of their own, which may change or read 100,000 records. */
+  /** Serves requests with a longer time limit, which may change or read 100,000 records. */
   readonly longPool: Pool;
-  /** For what nobody waits for. */
+  /** Serves background work. */
   readonly backgroundPool: Pool;
-  /** For COPY. Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
+  /** Serves COPY. It has few connections for all organisations, so that imports wait and lists stay fast. */
   readonly importPool: Pool;
   /**
-   * Gives what runs a moment to end: then statements in the background are cut, and after another one those of requests as well,
-   * again and again until all is over. Answers how to leave it at that.
+   * Gives running statements a moment to end, then cancels those in the background and, after another moment, those of
+   * requests, repeatedly until none is left. Answers a function that stops this.
    */
   cutLate(): () => void;
   end(): Promise<void>;
@@ -25,9 +25,9 @@ interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
   readonly poolSize: number;
 }
 
-/** A database takes a hundred connections unless it is told otherwise, and two processes share them. */
+/** PostgreSQL accepts 100 connections by default, and two processes share them. */
 const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2));
-/** The search for duplicates holds three connections at most, two remain for reminders and housekeeping. */
+/** The search for duplicates holds at most three connections, so two remain for reminders and housekeeping. */
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
@@ -37,8 +37,8 @@ const requestGraceMs = 3000;
 const cutAgainMs = 500;
 
 /**
- * The connections of a process, by how long they are held: a list never waits until a bulk edit, an undo of a large import or
- * the search for duplicates gives one back (decision 48).
+ * Creates one pool for each expected duration, so that a list never waits for a connection of a bulk edit, an undo of a large
+ * import or the search for duplicates (decision 48).
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
   const common = { url: databaseUrl, poolerUrl, log };

@@ -20,16 +20,16 @@ export interface Revocations {
 interface WatchOptions {
   /** Origin of Lanyard ID. */
   signinUrl: string;
-  /** By which Lanyard ID knows the API. */
+  /** The key that authenticates the API to Lanyard ID. */
   serviceKey: string;
   log: Pick<Logger, "debug" | "error">;
 }
 
-/** By which Lanyard ID knows who asks: the API by its key, a person by their access token. */
+/** The headers that authenticate a request to Lanyard ID: the API by its key, a person by their access token. */
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
-/** The head of an answer tells the time in whole seconds (RFC 9110, section 6.6.1): less than this is no difference. */
+/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so a smaller difference counts as none. */
 const leastDifferenceMs = 2000;
 
 /**
@@ -71,7 +71,7 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/** How far the clock of who answered is before ours; undefined when it does not tell. */
+/** How far the answering clock is ahead of ours; undefined without a date. */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const told = Date.parse(date ?? "") + 500;
   if (Number.isNaN(told)) return undefined;
@@ -82,7 +82,7 @@ function differenceMs(date: string | null, answeredAt: number): number | undefin
 const refusal =
   "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
-/** Of somebody whose role changed twice, the tokens between the changes are void as well. */
+/** Keeps the latest change of each person, so that tokens issued between two role changes are void too. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { sub, orgSlug, before } of people) {

@@ -10,27 +10,27 @@ export interface Holder {
 
 export type HolderColumn = `${RecordNoun}_id`;
 
-/** In which column a note or a file names the record that it belongs to. */
+/** The column in which a note or a file holds the id of its record. */
 export function holderColumn(noun: RecordNoun): HolderColumn {
   return `${noun}_id`;
 }
 
-/** Those columns, one for each kind of record. */
+/** The holder columns, one for each kind of record. */
 export const holderColumns: readonly HolderColumn[] = recordNouns.map(holderColumn);
 
 type HeldRow = Readonly<Record<HolderColumn, string | null>> & { readonly deleted_at: string | null };
 
-/** The record that a note or a file belongs to; the database sees to it that there is exactly one. */
+/** The id of the record that a note or a file belongs to; a constraint ensures that there is exactly one. */
 export function holderIdOf(row: HeldRow): string {
   return holderColumns.map((column) => row[column]).find((id) => id !== null) ?? "";
 }
 
-/** Whether it is live and of this very record: what is another record's is as absent as none (security.md, Tenancy 8). */
+/** Whether the row is live and belongs to this record; a row of another record counts as absent (security.md, Tenancy 8). */
 export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
 }
 
-/** Those columns of a row, as the log holds them. */
+/** The holder columns of a row, as the log stores them. */
 export function holderValues(row: Readonly<Record<string, unknown>>): FieldValues {
   return fieldValuesOf(holderColumns, row);
 }

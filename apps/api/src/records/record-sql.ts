@@ -13,7 +13,7 @@ import { clearLogOf } from "#src/log/erased-log-sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Names of columns as they stand in a statement. Fifty nodes of a builder for each would take longer than the insertion. */
+/** Column names as SQL text. Fifty builder nodes for each would take longer than the insertion. */
 export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
@@ -25,14 +25,14 @@ export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values):
   return Statement.of(tx, CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
-/** Values of columns for rows that do not name the column, by its name; a row that names it with null has none there. */
+/** The default values by column name, for rows that do not name the column; a row with an explicit null keeps null. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
-/** What records are made of in one statement. */
+/** The rows from which one statement creates records. */
 export interface MadeRows {
   /** The columns that the JSON of a row fills. */
   readonly columns: readonly string[];
-  /** Those that other columns of the row fill, by what they are called there. */
+  /** The columns that other columns of the row fill: their names in the row by their names in the table. */
   readonly links?: Readonly<Record<string, string>>;
   /**
    * Selects, from a table of the organisation, `org_id`, `id`, `record` (the JSON), `row_number`, which is their order, and what the
@@ -87,10 +87,10 @@ export function rewriting(
   );
 }
 
-/** Tables of what belongs to records without being one. */
+/** The tables of rows that belong to records but are not records themselves. */
 export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
-/** A statement that marks rows as deleted, or takes the mark away; it raises their versions. */
+/** A statement that marks rows as deleted or live again and raises their versions. */
 export function marking(
   tx: TenantTx,
   table: RecordPlural | DependentTable,
@@ -136,7 +136,7 @@ export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<un
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** Those of the records that live ones belong to. */
+/** Selects the records that have live children. */
 export async function selectWithChildren(
   tx: TenantTx,
   noun: RecordNoun,
@@ -150,7 +150,7 @@ export async function selectWithChildren(
   return rows.map(({ id }) => id);
 }
 
-/** Records of a table that one statement purges, so that nobody waits for a long lock. */
+/** The number of records that one statement purges, small enough that nobody waits long for its locks. */
 const purgedAtOnce = 1000;
 
 /** The ids of the next records to purge: those that were deleted more than `days` ago, the oldest first. */
@@ -194,7 +194,7 @@ export async function purgeDependents(
   ]);
 }
 
-/** Those ids. */
+/** Reads the ids of the next records to purge. */
 export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${purgeableIds(tx, table, days)}`.execute(tx.db);
   return rows.map(({ id }) => id);

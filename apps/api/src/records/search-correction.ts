@@ -3,9 +3,9 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
-/** Of more, hardly anybody meant the next. */
+/** The most corrections to try; further ones are hardly ever meant. */
 const mostTexts = 12;
-/** A word of five letters that lacks one. */
+/** The shortest word to correct: a word of five letters that lacks one. */
 const shortest = 4;
 
 /** What parts words, as where the words of records are told apart (words_of.sql), and what else is typed for an apostrophe. */
@@ -13,13 +13,13 @@ const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
-/** Whole texts, likeliest first. */
+/** The corrected texts, likeliest first. */
 export interface Corrections {
-  /** The words as they were typed, without their marks: what has these is meant, and nothing else. */
+  /** The typed words without their marks; if any record has these, no correction is needed. */
   readonly asTyped: readonly string[];
-  /** By words of records: for what is searched in records. */
+  /** Texts corrected by the words of records, to search in records. */
   readonly texts: readonly string[];
-  /** By those and by words of notes: for what is searched in notes. */
+  /** Texts corrected by the words of records and notes, to search in notes. */
   readonly notedTexts: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Between the parts of a name they are written as a sign or left out. */
+/** Words that may be written as a sign or left out between the parts of a name. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
 /** An address, the name of a host, of a file or of a column of another system. */
@@ -57,7 +57,7 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<Correct
   return { asTyped, texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
 }
 
-/** The same among a few names that are at hand, by their own words. */
+/** Corrects a text by the words of a few given names. */
 export function correctionsAmong(names: readonly string[], text: string): readonly string[] {
   const { unmarked, words, asTyped } = typedWords(text);
   const parts = names.flatMap((name) => foldText(name).match(partsOfText) ?? []);
@@ -72,7 +72,7 @@ export function correctionsAmong(names: readonly string[], text: string): readon
   return [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
 }
 
-/** A corrected text as the organisation writes its words, in what was found by it; other words as they were typed. */
+/** Spells a corrected text as the found records do; words that none of them has stay as they were typed. */
 export function restoreSpelling(corrected: string, found: readonly string[], typed: string): string {
   const written = new Map<string, string>();
   for (const word of [...found, typed].flatMap((text) => text.match(partsOfText) ?? []))

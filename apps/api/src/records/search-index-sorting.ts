@@ -12,9 +12,9 @@ interface Parts {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** So long what was written waits at most: a search reads it one by one until then. */
+/** The longest time that written entries stay unsorted; until then a search reads them one by one. */
 const waitMs = 500;
-/** At most so much of the time is spent on it, however much is written. */
+/** The rest after each round, as a multiple of its duration, limits the share of time spent on sorting. */
 const restShare = 4;
 
 /**
@@ -27,7 +27,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
-  /** In whose transaction it is done next; the indexes are those of all organisations. */
+  /** The organisation in whose transaction the next round runs; the indexes cover all organisations. */
   let writtenIn: OrganisationId | undefined;
   let known: OrganisationId | undefined;
 

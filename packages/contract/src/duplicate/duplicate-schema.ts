@@ -5,7 +5,7 @@ import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 
-/** Whose likely duplicates are found: records that can be merged. */
+/** The kinds whose likely duplicates are found: those that can be merged. */
 export const duplicateNoun = z.enum(nounsWith("merge"));
 export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
@@ -29,7 +29,7 @@ export const duplicateReason = z.object({
 });
 export type DuplicateReason = z.output<typeof duplicateReason>;
 
-/** What tells a record from the other one at a glance. */
+/** The fields that distinguish a record from its likely duplicate. */
 export const duplicateRecord = z.object({
   id: recordId,
   name: z.string(),
@@ -40,7 +40,7 @@ export const duplicateRecord = z.object({
 });
 export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
-/** From so many bits of evidence on two records are likely one: precision 0.99 (decision 38). */
+/** The bits of evidence from which two records are likely the same: precision 0.99 (decision 38). */
 export const likelyScore = 20;
 /** Pairs with fewer bits than `likelyScore` are kept too, down to this, and are shown to whoever asks for them. */
 export const leastScore = 15;
@@ -59,15 +59,15 @@ export const duplicateListQuery = z.strictObject({
   noun: duplicateNoun,
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
-  /** Those that were said to be none. */
+  /** Selects open pairs, or pairs that a person has dismissed. */
   state: z.enum(["open", "dismissed"]).default("open"),
-  /** Only pairs with a score of at least this; left out, all that are likely, or all that were said to be none. */
+  /** Only pairs with at least this score. The default is every likely pair, or every dismissed one. */
   min_score: wholeParam(0, 100).optional(),
   /** Only pairs of this record. */
   record: recordId.optional(),
 });
 
-/** By what records of a group meet: a number by its last digits, a name by its sound. */
+/** The value that the records of a group share: a number by its last digits, a name by its sound. */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
 /** Records that were not compared with each other by what they share, because too many do; `place`: a company, a domain, a city. */
@@ -79,7 +79,7 @@ export const largeGroup = z.object({
 });
 export type LargeGroup = z.output<typeof largeGroup>;
 
-/** `skipped`: how many such groups there are; `large_groups`: the largest of them. */
+/** `skipped` is the number of such groups, `large_groups` lists the largest of them. */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,
@@ -87,7 +87,7 @@ export const duplicateListAnswer = z.object({
   large_groups: z.array(largeGroup),
 });
 
-/** `actionId` is missing where the pair was so already. */
+/** `actionId` is missing when the pair already had that state. */
 export const pairStateAnswer = z.object({ success: z.literal(true), actionId: actionId.optional() });
 
 const value = z.union([

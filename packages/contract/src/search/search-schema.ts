@@ -16,7 +16,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const searchType = z.enum([...recordNouns, "pipeline"]);
 export type SearchType = z.infer<typeof searchType>;
 
-/** Where a text matched: from this character up to, not including, that one (UTF-16 units, as in JavaScript). */
+/** A match in a text, from the character at `from` to the one before `to`, counted in UTF-16 units as in JavaScript. */
 export const searchMark = z.object({
   field: z.enum(["title", "subtitle", "description", "note"]),
   start: z.number().int(),
@@ -33,14 +33,14 @@ export const searchResult = z.object({
   description: z.string().nullable(),
   url: z.string(),
   marks: z.array(searchMark),
-  /** Of a record that was found by the text of one of its notes: the part of it around the first match. */
+  /** The part of a note around the first match, for a record that was found by a note. */
   note: z.string().optional(),
-  /** Of a company: how many contacts it has; counted up to 1000. */
+  /** The number of contacts of a company, counted up to 1000. */
   contact_count: z.number().int().optional(),
-  /** Of a deal; null when it is not known. */
+  /** The amount of a deal; null when it is not known. */
   amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
-  /** Where nothing has the text as it was typed: what was searched instead, and found this. */
+  /** The corrected text that found this result, when nothing matches the typed text. */
   corrected: correction.optional(),
 });
 export type SearchResult = z.output<typeof searchResult>;

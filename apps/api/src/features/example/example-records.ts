@@ -7,13 +7,13 @@ import { frenchExamples } from "./words/french-examples.ts";
 import { germanExamples } from "./words/german-examples.ts";
 import { spanishExamples } from "./words/spanish-examples.ts";
 
-/** Where a card of the example stands: in the so-manieth open stage, or where deals are won or lost. */
+/** The stage of an example card: the index of an open stage, or the stage for won or lost deals. */
 export type ExamplePosition = number | "won" | "lost";
 
 /** A record of the example as it is sent to create it. */
 export interface ExampleRecord {
   readonly noun: RecordNoun;
-  /** By which others name it. */
+  /** The key by which other example records link to this one. */
   readonly key: string;
   readonly sent: Readonly<Record<string, unknown>>;
   /** The records that it belongs to, by the field that holds their id. */
@@ -29,7 +29,7 @@ const wordsOf: Readonly<Record<Language, ExampleWords>> = {
   es: spanishExamples,
 };
 
-/** All records of the example, those before the others that the others belong to; `today` is a plain date. */
+/** All records of the example, parents before their children; `today` is a plain date. */
 export function exampleRecords(language: Language, today: string): ExampleRecord[] {
   const words = wordsOf[language];
   return [
@@ -40,7 +40,7 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-/** The item of a list that goes on from its start again; lists of the example are never empty. */
+/** The item at an index of a list that repeats; lists of the example are never empty. */
 function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
   if (item === undefined) throw new Error("The example has an empty list");
@@ -108,7 +108,7 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
   };
 }
 
-/** What deals are worth, in hundreds of the organisation's currency. */
+/** The amounts of deals, in hundreds of the organisation's currency. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
 const places: readonly ExamplePosition[] = [
   0,
@@ -147,7 +147,7 @@ function deal(words: ExampleWords, index: number, today: string): ExampleRecord 
   };
 }
 
-/** In how many days tasks are due; the last has no day. */
+/** The number of days until tasks are due; the last task has no due day. */
 const dueDays = [-2, 0, 0, 1, 3, 9] as const;
 
 function task(words: ExampleWords, index: number, today: string): ExampleRecord {

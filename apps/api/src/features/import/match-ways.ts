@@ -2,7 +2,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { MatchWay } from "./importable.ts";
 
-/** By the record's id in the system that the file came from. */
+/** Matches by the record's id in the system that the file came from. */
 export const byExternalId: MatchWay = {
   name: "external_id",
   key: "c.external_id",
@@ -11,7 +11,7 @@ export const byExternalId: MatchWay = {
   outlivesMerges: true,
 };
 
-/** By an address that the record has, be it the first or a further one. */
+/** Matches by any e-mail address of the record, the first or a further one. */
 export const byEmail: MatchWay = {
   name: "key",
   from: `crm.contact_emails e join crm.contacts c
@@ -21,7 +21,7 @@ export const byEmail: MatchWay = {
   isUnique: true,
 };
 
-/** By any of the record's numbers, in international form. Colleagues share the number of their house. */
+/** Matches by any phone number of the record, in international form. Colleagues may share a number, so only a number of one record matches. */
 export const byPhone: MatchWay = {
   name: "phone",
   from: "crm.contacts c cross join lateral unnest(c.phone_keys) p (phone_key)",
@@ -32,24 +32,24 @@ export const byPhone: MatchWay = {
   isOfRecordsOnly: true,
 };
 
-/** Records without a key of their own are the same when all of these are. */
+/** The values that must all be equal for two records without a key to be the same. */
 interface Likeness {
   /** Columns; the first one must be filled. */
   readonly columns: readonly [string, ...string[]];
-  /** What else must be the same of a record `c`, as SQL. */
+  /** Further expressions of a record `c` that must be equal, as SQL. */
   readonly others?: readonly string[];
-  /** Which of all these is the folded name of the company, from 1. */
+  /** The index, from 1, of the value that is the folded company name. */
   readonly companyPart?: number;
-  /** Which records have no key of their own, as SQL. */
+  /** A SQL condition that selects the records without a key. */
   readonly isKeyless: string;
 }
 
-/** Stands between the columns of such a key: no text that is stored has it. */
+/** Separates the columns of such a key; no stored text contains it. */
 export const keySeparator = "\u0001";
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
-/** A way of matching by what else records say, with how a row's key is put together. */
+/** A way to match by other values, with the function that builds a row's key. */
 export function bySimilarity({ columns, others = [], companyPart, isKeyless }: Likeness) {
   const [first] = columns;
   const parts = [...columns.map((name) => `c.${name}`), ...others];
@@ -60,7 +60,7 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
     isUnique: false,
     companyPart,
   };
-  /** Null when the row lacks the first column; `also` is what `others` are of a record. */
+  /** Builds a row's key, null when the row lacks the first column; `also` are the row's values for `others`. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
     text(row[first]) === ""
       ? null

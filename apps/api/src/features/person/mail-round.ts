@@ -10,7 +10,7 @@ export interface MailParts {
   readonly database: TenantDatabase;
   readonly organisationIds: () => Promise<string[]>;
   readonly mailer: Mailer;
-  /** Where the links of a mail lead. */
+  /** The origin of the links in a mail. */
   readonly publicUrl: string;
   readonly log: Pick<Logger, "warn">;
 }
@@ -22,14 +22,14 @@ interface Reader {
   readonly language: string | null;
 }
 
-/** One kind of mail that people get by themselves. */
+/** One kind of mail that is sent without a request. */
 export interface MailRound<Person extends Reader> {
-  /** Under which it is counted in the metrics. */
+  /** The name of the round in the metrics. */
   readonly name: string;
   readonly everyMs: number;
   /** What the log says when all of a round fails, or one mail of it. */
   readonly failure: string;
-  /** At most `limit` people for whom there is something. */
+  /** Selects at most `limit` people who have something to be told. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
    * Takes on what there is for a person, so that no other process does, and answers the mail; undefined where none is to be sent.

@@ -13,7 +13,7 @@ interface Lines {
   readonly description: string | null;
 }
 
-/** Where it leads and which letters matched (spec section 3: search result). */
+/** Builds a search result with its address and its marks (spec section 3, search result). */
 function result(type: SearchType, lines: Lines, words: Words): SearchResult {
   const marks = (["title", "subtitle", "description"] as const).flatMap((field): SearchMark[] =>
     markWords(lines[field] ?? "", words).map((range) => ({ field, ...range })),
@@ -37,7 +37,7 @@ export function pipelineResult({ id, title }: PipelineName, words: Words): Searc
 }
 
 const snippetLength = 120;
-/** As much of it stands before the first match. */
+/** The number of characters of a note to show before the first match. */
 const snippetLead = 30;
 
 /** A record that was found by a note: the tab of its notes, and the part of the text that matched. */
@@ -53,14 +53,14 @@ export function withNote(found: SearchResult, body: string, words: Words): Searc
   return { ...found, note, url: `${found.url}?tab=notes`, marks: [...found.marks, ...marks] };
 }
 
-/** Where a word begins at or after a place. */
+/** Finds the start of the first word at or after a position. */
 function startOfWord(text: string, place: number): number {
   if (place <= 0) return 0;
   const blank = text.indexOf(" ", place);
   return blank < 0 || blank > place + snippetLead ? place : blank + 1;
 }
 
-/** The one in which most words are found; without any, the first that there is. */
+/** Chooses the text that contains the most words; when none contains any, the first filled one. */
 function mostMarked(texts: readonly (string | null)[], words: Words): string | null {
   const filled = texts.filter((text) => text !== null);
   if (filled.length < 2) return filled[0] ?? null;

@@ -4,7 +4,7 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
 type Options = Partial<rrule.Options>;
 
-/** From daily on: what comes more often is no task of a day. */
+/** The allowed frequencies. Tasks have a day, so nothing repeats more often than daily. */
 const frequencies: ReadonlySet<rrule.Frequency | null | undefined> = new Set([
   rrule.Frequency.DAILY,
   rrule.Frequency.WEEKLY,
@@ -12,10 +12,10 @@ const frequencies: ReadonlySet<rrule.Frequency | null | undefined> = new Set([
   rrule.Frequency.YEARLY,
 ]);
 
-/** The next one must come within so many years. */
+/** The next task must be due within this many years. */
 const mostYears = 12;
 
-/** In how many periods of a rule a day is looked for, and how many are counted from its start: some 10 µs each. */
+/** Limits on the periods that are searched for a day and counted from the rule's start; each takes about 10 µs. */
 const mostPeriods = 2000;
 const mostCounted = 4000;
 
@@ -25,14 +25,14 @@ const daysOfPeriod: Partial<Record<rrule.Frequency, number>> = {
   [rrule.Frequency.WEEKLY]: 7,
 };
 
-/** As many days as a period has at least, for how many of them there are in `mostYears`. */
+/** The least number of days in a period, to compute how many periods `mostYears` holds. */
 const leastDays: Partial<Record<rrule.Frequency, number>> = {
   ...daysOfPeriod,
   [rrule.Frequency.MONTHLY]: 28,
   [rrule.Frequency.YEARLY]: 365,
 };
 
-/** What a rule says (RFC 5545, section 3.3.10); undefined when it cannot be followed. */
+/** Parses a rule (RFC 5545, section 3.3.10); undefined when it is not supported. */
 function readRule(text: string): Options | undefined {
   try {
     const options = rrule.RRule.parseString(text);

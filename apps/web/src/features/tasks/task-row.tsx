@@ -20,15 +20,15 @@ import type { TaskChanges } from "./use-task-changes.tsx";
 type TaskRowProps = {
   task: Task;
   changes: Pick<TaskChanges, "complete" | "move" | "pickDate">;
-  /** Where pressing the title leads; the task's page when left out. */
+  /** Runs on a press on the title; the default opens the task's page. */
   onOpen?: ((id: string) => void) | undefined;
-  /** Without what it is about, on the page of that. */
+  /** Hides the record that the task is about, for use on that record's page. */
   isAtHome?: boolean;
   /** While something is selected, a press on a title selects. */
   selection?: RowSelection | undefined;
-  /** With whose it is, where everybody's are listed. */
+  /** Shows the owner, for lists of everybody's tasks. */
   showsOwner?: boolean;
-  /** Under the heading of its day, which says the day: of when it is due only the time is shown. */
+  /** Shows only the time it is due, because the list has a heading for the day. */
   isUnderDay?: boolean;
 };
 
@@ -120,7 +120,7 @@ function TaskAbout({ task }: { task: Task }) {
   return <span />;
 }
 
-/** Whose a task is, by their picture. */
+/** Shows the picture of a task's owner. */
 function TaskOwner({ task: { owner_id, owner_name } }: { task: Task }) {
   if (owner_id === null) return <span className="task__owner" />;
   const name = owner_name ?? t("ui.memberGone");

@@ -24,13 +24,13 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
-/** How a record is looked at beside its list. */
+/** The state of the quick view beside a list. */
 export type QuickViewState = {
   id: string;
-  /** The ids of the list, to walk among. */
+  /** The ids of the list, for moving to the next and previous record. */
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Goes on with the page after this one, or with the one before; not where there are no pages. */
+  /** Moves to the next or previous page; undefined where the list has no pages. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
@@ -46,7 +46,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   /** The address of a record's own page. */
   hrefOf: (id: string) => string;
   filterCount: number;
-  /** Takes off all that narrows the list. */
+  /** Clears all filters of the list. */
   onClear: () => void;
   /** Left out for kinds without an import. */
   importLocation?: ImportLocation | undefined;
@@ -54,18 +54,18 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
-  /** What narrows the list, above it. */
+  /** Shows the active filters above the list. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
   quickView: (viewing: QuickViewState) => ReactNode;
-  /** In the header before the view toggle. */
+  /** Controls in the header before the view toggle. */
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];
-  /** Before the search: narrows to what is one's own. */
+  /** A control before the search that filters by owner. */
   whose?: ReactNode;
-  /** Beside the filters. */
+  /** Controls beside the filters. */
   tools?: ReactNode;
-  /** Between the toolbar and the list. */
+  /** Content between the toolbar and the list. */
   above?: ReactNode;
 };
 
@@ -199,7 +199,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   );
 }
 
-/** The page first, then all that match. */
+/** Selects the page first, then all matching records. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();
@@ -208,7 +208,7 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
 
 const CorrectedSearch = lazyComponent(async () => (await import("./corrected-search.tsx")).CorrectedSearch);
 
-/** Nobody presses an arrow before there are rows. */
+/** The arrow keys load when the browser is idle, because they do nothing before there are rows. */
 const ListEntry = lazyComponent(async () => (await import("#src/records/keys/list-entry.ts")).ListEntry, {
   loadsWhenIdle: true,
 });
@@ -248,13 +248,13 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   };
 }
 
-/** What narrows a list, as one text: not where in it one looks, nor how. */
+/** The filters of a list as one text, without position, order and view. */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, view, open, ...conditions } = params;
   return JSON.stringify(conditions);
 }
 
-/** Where records are imported, once that page is registered; nothing for those who only read. */
+/** The location of the import page once it is registered; undefined for people who may only read. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

@@ -22,14 +22,14 @@ import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
 
-/** As much of a source as changing and deleting what is selected takes. */
+/** The parts of a source that changing and deleting the selection needs. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
 
 type Selected<Matching> = {
   count: number;
-  /** Those that were marked; of all that match those on screen. */
+  /** The selected ids; when all matching records are selected, those on screen. */
   ids: readonly string[];
-  /** All that match, but those left out. */
+  /** All matching records except those in `except`, when all are selected. */
   all?: { matching: Matching; except: string[] } | undefined;
   clear: () => void;
 };
@@ -102,7 +102,7 @@ export function useSelectedRecords<Matching extends object>(
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
-/** Of more than these the number is said before they change. */
+/** Changing more records than this asks for confirmation with their number. */
 const changedUnasked = 50;
 
 function confirmChange(count: number, told: string): Promise<boolean> {

@@ -6,7 +6,7 @@ export type StrapSegment = {
   id: string;
   label: string;
   color?: string | null;
-  /** Where the way ends: one stands there or not, and never comes past it. */
+  /** An end step, which is either the current one or not, but never passed. */
   isEnd?: boolean;
 };
 
@@ -14,11 +14,11 @@ type StrapProps = {
   label: string;
   segments: readonly StrapSegment[];
   currentId: string | null;
-  /** Lets another step be chosen, and says what a press does; for display only when left out. */
+  /** Lets a person choose another step, with the label of each press; without it the strap is for display only. */
   choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
 };
 
-/** Where something stands in a row of steps: past ones muted, the current one in its colour. */
+/** Shows progress in a row of steps: past ones are muted, the current one has its colour. */
 export function Strap({ choosing, ...steps }: StrapProps) {
   const isNarrow = useIsNarrow();
   if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;
@@ -30,7 +30,7 @@ export function Strap({ choosing, ...steps }: StrapProps) {
   );
 }
 
-/** Where a strap is to stand whose steps are still to come: what is below must not move when it does. */
+/** Reserves the space of a strap while its steps load, so that the content below does not move. */
 export function StrapSpace() {
   return (
     <div className="strap" aria-hidden="true">

@@ -7,12 +7,12 @@ import type { WorkbookParts } from "./workbook-parts.ts";
 import { type XmlEvent, xmlEvents } from "./xml-elements.ts";
 
 export interface SheetRow {
-  /** As the spreadsheet counts it. */
+  /** The row number in the spreadsheet, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** What a sheet can have at most (Excel's own limits). */
+/** The limits of a sheet in Excel. */
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
@@ -21,9 +21,9 @@ const mostColumns = 16_384;
  * each: that they are none is said before Excel's own limit is reached.
  */
 const fewestBytesOfRow = 2;
-/** So many may be equal, in a file of any size. */
+/** This many rows may be equal, in a file of any size. */
 const fewRows = 10_000;
-/** As many as a row of a text may have; Excel itself writes 32,767 at most. */
+/** The same limit as for a row of a text file; Excel itself writes at most 32,767 characters. */
 const mostCellLetters = 1_000_000;
 
 /** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
@@ -118,7 +118,7 @@ function numberOf(given: string | number | undefined, next: number, most: number
   return number;
 }
 
-/** 28 for "AB12". */
+/** The number of a cell's column: 28 for "AB12". */
 function columnNumber(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/u.exec(reference ?? "")?.[0];
   if (letters === undefined) return undefined;
