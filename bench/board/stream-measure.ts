@@ -10,7 +10,7 @@ export interface StreamFigures {
   readonly streams: number;
   /** What the API needs more than before they were opened. */
   readonly megabytes: number;
-  /** From the answer to a move until the last of them was told, in milliseconds; the slowest of some. */
+  /** The time from the answer to a move until the last stream was told, in milliseconds; the slowest of several moves. */
   readonly deliveredMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface StreamParts {
   readonly subject: BoardSubject;
 }
 
-/** As many as the API lets one person have. */
+/** The number of streams that the API allows one person. */
 const streamsOfOne = 20;
 const moves = 20;
 const restMs = 2000;

@@ -39,7 +39,7 @@ export interface ComparedKind {
   readonly records: number;
   readonly seconds: number;
   readonly pairs: number;
-  /** With those that are less likely. */
+  /** The number of stored pairs, including the less likely ones. */
   readonly kept: number;
 }
 

@@ -14,7 +14,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-/** As `dropIndexes` answered it. */
+/** Creates an index from a definition that `dropIndexes` answered. */
 export async function createIndex(client: pg.Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(definition);
@@ -28,7 +28,7 @@ export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 /** Whose the record of a number is; every fifth is nobody's. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
 
-/** Those who own records, by name. */
+/** Inserts the people who own records. */
 export async function insertPeople(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `insert into crm.people (org_id, id, name, email, role)

@@ -12,7 +12,7 @@ import { peakUntil } from "./neighbour.ts";
 interface FileFigures {
   readonly name: string;
   readonly megabytes: number;
-  /** From the first byte sent to the answer. */
+  /** The seconds from the first byte sent to the answer. */
   readonly seconds: number;
   readonly said: string;
   /** How much had left the sender by then. */
@@ -22,7 +22,7 @@ interface FileFigures {
 
 const wholeBytes = 100_000_000;
 const importer = demoAccounts.at(-1)?.email;
-/** As many lines as the page sends of a large file before the file itself. */
+/** The number of lines of a large file that the page sends before the file itself. */
 const beginningLines = 1001;
 
 const files: readonly { readonly name: string; make(): Promise<Buffer> | Buffer; readonly file?: string }[] =

@@ -7,7 +7,7 @@ interface Known {
   readonly name: string;
   readonly read: () => Promise<Readonly<Record<string, unknown>>>;
   readonly fields: Map<string, unknown[]>;
-  /** With which it goes. */
+  /** The parent, with which the record is deleted. */
   readonly parent: Known | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Outcome<T> =
   | { readonly how: "acknowledged"; readonly answer: T }
   | { readonly how: "refused" | "lost" };
 
-/** Where texts that nothing else has are looked for. */
+/** The field of each kind that holds unique texts to search for. */
 const tagged = {
   contacts: "first",
   companies: "name",

@@ -23,12 +23,12 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** Those that let go of the database and start again; they are made with this offer. */
+  /** The servers that release the database and start again; they are created with this offer. */
   readonly servers: () => Servers;
 }
 
 interface Begun {
-  /** Of the token that began it. */
+  /** The hash of the token that began the restore. */
   readonly secret: Buffer;
   progress: RestoreProgress;
 }

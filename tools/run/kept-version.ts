@@ -21,7 +21,7 @@ import { z } from "zod";
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
-  /** Of its sources and the built web app. */
+  /** The hash of its sources and the built web app. */
   readonly hash: string;
 }
 
@@ -168,7 +168,7 @@ function namesNeededBy(locked: Locked[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** As Node looks for it: in the folder of whoever asks, then in those above. */
+/** Finds a package as Node does: in the importing folder, then in the folders above. */
 function findPackage(packages: Locked, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -46,9 +46,9 @@ async function deleteExpired(db: Queryable): Promise<void> {
 
 export interface SigninOptions {
   configuration: Configuration;
-  /** As the role `lanyard_signin`, on a database whose migrations of schema `signin` have run. */
+  /** The database URL of the role `lanyard_signin`. The migrations of schema `signin` must have run. */
   databaseUrl: string;
-  /** By which the API is known. */
+  /** The key that authenticates the API. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;

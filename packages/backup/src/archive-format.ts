@@ -41,14 +41,14 @@ export const manifestSchema = z.strictObject({
       ...tableName.shape,
       rows: count,
       bytes: count,
-      /** Of the CSV text. */
+      /** The SHA-256 of the CSV text. */
       sha256: z.string(),
     }),
   ),
   files: z.strictObject({
     count,
     bytes: count,
-    /** Of the lines "name, space, SHA-256 of the file", in the order of the archive. */
+    /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
     sha256: z.string(),
     /** Files that rows name and the store did not have, or not whole. */
     missing: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 /** Everything, or only the rows as they were before an upgrade; beside them lists of what was erased. */
 export type ArchiveKind = "backup" | "snapshot" | "erased";
 
-/** Where archives lie: a folder, or a service that speaks S3. */
+/** A store of archives: a folder or an S3 service. */
 export interface ArchiveStore {
   /**
    * Proves that archives can be put there.
@@ -33,7 +33,7 @@ interface ArchiveNaming {
   readonly isEncrypted: boolean;
   /** The mark of the installation that writes it (`installation-mark-sql.ts`). */
   readonly of: string;
-  /** Of a snapshot the version that came after it. */
+  /** The version that came next, for the snapshot before an upgrade. */
   readonly before?: string | undefined;
 }
 

@@ -26,15 +26,15 @@ import {
 
 /** A file that a row names. */
 export interface BackupFile {
-  /** Where it lies, below the root of all files. */
+  /** The path of the file, relative to the root of all files. */
   readonly name: string;
-  /** Nothing where the rows do not say how long it is. */
+  /** The size; undefined when the rows do not tell it. */
   readonly bytes?: number | undefined;
 }
 
 /** The attached files of all organisations. */
 export interface BackupFiles {
-  /** Those that the rows of this moment name, in any order. */
+  /** Lists the files that rows name at this moment, in any order. */
   list(client: pg.ClientBase): AsyncIterable<BackupFile>;
   read(name: string): Promise<Readable>;
   /** Writes all of a file, also over one that is there. */

@@ -29,7 +29,7 @@ export async function writeErasedList(store: ArchiveStore, erased: readonly Eras
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** By which lists of the same records are known; one that knows who erased them is another. */
+/** A digest that identifies lists of the same records; a list that also names who erased them differs. */
 function digestOf(erased: readonly ErasedRecords[]): string {
   const ids = erased.flatMap(({ ids, by = "" }) => ids.map((id) => `${id}${by}`)).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
@@ -54,7 +54,7 @@ function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
 }
 
 export interface ErasedLists {
-  /** Of all lists together, each record once. */
+  /** The erased records of all lists, each once. */
   readonly erased: readonly ErasedRecords[];
   /** The lists that were read. */
   readonly read: readonly string[];

@@ -12,7 +12,7 @@ import {
 import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
-/** Where a schema's files lie. */
+/** The places of a schema's files. */
 export interface SchemaFiles {
   /** Schema the files build; made when missing, and first on the search path while they run. */
   readonly schema: string;
@@ -38,7 +38,7 @@ export interface Upgrade {
 export interface MigrationRun {
   readonly ownerUrl: string;
   readonly schemas: readonly SchemaFiles[];
-  /** Of Lanyard; kept with each migration that it applies. */
+  /** The version of Lanyard, which is stored with each migration that it applies. */
   readonly version: string;
   /** Told the name of each file that is applied. */
   readonly say: (message: string) => void;

@@ -17,11 +17,11 @@ export type PoolOptions = {
    * remembered from a small table is a hundred times too slow for what is filled with thousands of rows.
    */
   prepare?: boolean;
-  /** Where a pooler in transaction mode listens, by way of which the role of `url` connects; nothing without one. */
+  /** The address of a pooler in transaction mode, through which the role of `url` connects; undefined without one. */
   poolerUrl?: string | undefined;
   /** How long to wait for a free connection; 10 s unless said otherwise. */
   waitMs?: number;
-  /** Where a lost idle connection is noted. */
+  /** The log for lost idle connections. */
   log?: Pick<Logger, "warn">;
 };
 

@@ -15,11 +15,11 @@ import { eraseAgain } from "./erase-again.ts";
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;
   readonly ownerUrl: string;
-  /** Those of the whole product. */
+  /** The schemas of the whole product. */
   readonly schemas: readonly ServiceSchema[];
   readonly source: Readable;
   readonly key: string | undefined;
-  /** Where lists of what was erased may lie: beside the archive, and where backups are made. */
+  /** The stores that may hold lists of erased data: beside the archive, and the backup target. */
   readonly lists: readonly ArchiveStore[];
   /** Refuses, by throwing, what must not be replaced; within the transaction. */
   readonly begin?: (client: ClientBase) => Promise<void>;

@@ -63,7 +63,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   }
 
   return {
-    /** To be called before the schemas are changed. @throws StartError when the rows could not be kept. */
+    /** Must be called before the schemas change. @throws StartError when the rows could not be saved. */
     async take(upgrade: Upgrade): Promise<void> {
       const snapshot = hasUpgradeSnapshot ? await takeOne(upgrade) : undefined;
       taken = { upgrade, snapshot, state: await readState() };
@@ -107,7 +107,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   };
 }
 
-/** As a sentence of its own. */
+/** The message of an error as a complete sentence. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /[.!?]$/u.test(message) ? message : `${message}.`;

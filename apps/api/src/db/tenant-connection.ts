@@ -5,9 +5,9 @@ import { createStatementTimeouts } from "./tenant-transaction.ts";
 
 /** One connection for one transaction. */
 interface Held {
-  /** For what the transaction is about. */
+  /** Runs the statements of the transaction. */
   readonly db: Kysely<DB>;
-  /** For its beginning and end, which no time limit may keep from being sent. */
+  /** Runs the statements that begin and end the transaction, without a time limit. */
   readonly ends: Kysely<DB>;
 }
 

@@ -9,9 +9,9 @@ import { createCopying } from "./tenant-copying.ts";
 import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 
 interface Pools {
-  /** For COPY; it must not pipeline, which the driver refuses then. Who never copies leaves it out. */
+  /** The pool for COPY, which the driver refuses on a pipelining connection. Callers that never copy omit it. */
   readonly copyPool?: Pool;
-  /** For requests that may take longer than others: however many of them work, a list still finds a connection. */
+  /** The pool for requests that take longer, so that a list always finds a connection however many of them run. */
   readonly longPool?: Pool;
 }
 

@@ -12,7 +12,7 @@ import { type DemoRegion, spellings } from "./demo-region.ts";
 export interface DemoCompany {
   readonly id: string;
   readonly region: DemoRegion;
-  /** Of the reserved top level `.example` (RFC 2606). */
+  /** A domain below the reserved top-level domain `.example` (RFC 2606). */
   readonly domain: string;
   readonly createdAt: number;
   readonly fields: DemoCompanyFields;
@@ -118,7 +118,7 @@ function companyName(random: DemoRandom, region: DemoRegion, industry: string, t
   return { name: ending === null ? stem : `${stem} ${ending}`, domain: domainOf(stem) };
 }
 
-/** With a few hundred combinations a free one is found after a few tries. */
+/** Finds an unused name; with a few hundred combinations this takes a few tries. */
 function freeStem(random: DemoRandom, industry: string, taken: Set<string>): string {
   let stem = "";
   do stem = `${random.pick(roots)} ${random.pick(trades[industry] ?? ["Group"])}`;

@@ -22,14 +22,14 @@ import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-s
 
 /** Somebody of the demonstration, as Lanyard ID knows them. */
 export interface DemoMember extends DemoPerson {
-  /** Of their organisation. */
+  /** The slug of their organisation. */
   readonly slug: string;
   readonly email: string;
   readonly role: string;
 }
 
 interface DemoOptions {
-  /** As the role that owns nothing. */
+  /** The database URL of the role that owns no tables. */
   databaseUrl: string;
   /** Whose names stand in the history; organisations without anybody stay empty. */
   people: readonly DemoMember[];

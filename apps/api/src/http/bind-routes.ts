@@ -39,7 +39,7 @@ interface Received<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** For bodies and answers that stream. */
+  /** The raw request, for streamed bodies and answers. */
   readonly request: FastifyRequest;
 }
 type Signed<R> = R & { readonly caller: Caller };
@@ -52,7 +52,7 @@ export interface RouteBinder {
       received: Signed<Received<P, Q, B>>,
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  /** For the few routes that nobody has to be signed in for. */
+  /** Binds one of the few routes that need no signed-in person. */
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,

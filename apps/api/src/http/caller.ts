@@ -21,9 +21,9 @@ export interface Caller {
   readonly orgSlug: string;
   readonly role: string;
   readonly permissions: readonly string[];
-  /** In which what is refused is told. */
+  /** The language of refusals. */
   readonly language: Language;
-  /** With which Lanyard ID knows the caller, for what is done there in their name. */
+  /** The caller's access token, for calls to Lanyard ID in their name. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
   /** One transaction in the caller's organisation. */

@@ -99,14 +99,14 @@ export async function selectMoment(tx: TenantTx): Promise<string> {
   return rows[0]?.moment ?? "";
 }
 
-/** Of these ids those that were erased. */
+/** Selects those of the ids that were erased. */
 export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of what was ever erased of a kind that which is in its table, so much at a time: a restored backup has brought it back. */
+/** Selects a batch of erased records of a kind that are in its table again, because a restored backup brought them back. */
 export async function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },

@@ -164,7 +164,7 @@ export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }
 
-/** Of each of the fields: whether it is filled. */
+/** Makes a word for each field that says whether it is filled. */
 export function filledWords(names: readonly string[], values: FieldValues): string[] {
   return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
 }

@@ -6,12 +6,12 @@ export interface ReturnAddress {
   origin: string;
 }
 
-/** Where the browser may go after signing in; compared as text, answered from our own list. */
+/** Finds the address to return to after signing in. It is compared as text and answered from the registered list. */
 export function checkReturnAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
 }
 
-/** Where a one-time token may be sent (RFC 9700, section 2.1: exact string matching). */
+/** Finds the address that a one-time token may be sent to (RFC 9700, section 2.1: exact string matching). */
 export function checkRedirectAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.redirectAddresses, address) ?? refuse("REDIRECT_ADDRESS_NOT_ALLOWED");
 }

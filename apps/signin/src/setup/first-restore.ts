@@ -27,9 +27,9 @@ export type RestoreProgress =
 
 export interface RestoreChoice {
   readonly archive: string;
-  /** Nothing where the configured one does. */
+  /** The key of the archive; undefined when the configured key opens it. */
   readonly key: string | undefined;
-  /** Of the set-up link that allows it. Whoever has it is told how far the restore is, also while no database can be asked. */
+  /** The token of the set-up link. Whoever has it can read the restore's progress, even while the database is away. */
   readonly token: string;
 }
 
@@ -44,14 +44,14 @@ export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked
  * out: Lanyard ID and the API let go of the database meanwhile.
  */
 export interface FirstRestore {
-  /** Where archives are looked for, as it is configured. */
+  /** The configured place of archives. */
   readonly place: string;
   /** Whether every archive can be read without asking for a key. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
-  /** Nothing to whom has another token than the one that began it. */
+  /** The progress, or undefined for any token except the one that began the restore. */
   progress(token: string): RestoreProgress | undefined;
-  /** From when the database is let go of until the servers start again. */
+  /** Whether the restore holds the database, which lasts until the servers start again. */
   isHoldingDatabase(): boolean;
 }

@@ -1,7 +1,7 @@
 import { type Auth, upstreamProvider } from "#src/person/auth.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** Where the provider's answer ends up once better-auth has checked it. */
+/** The path to which better-auth redirects after it checked the provider's answer. */
 export const upstreamFinishedPath = "/login/upstream/finished";
 
 export interface UpstreamStart {
@@ -12,7 +12,7 @@ export interface UpstreamStart {
 /** Signing in through another OpenID Connect provider; state, PKCE, nonce and id token are better-auth's business. */
 export interface Upstream {
   name: string;
-  /** Of better-auth, for the moment between the provider's answer and our own cookie. */
+  /** The name of better-auth's cookie, used between the provider's answer and our own cookie. */
   cookieName: string;
   begin: (query: string) => Promise<UpstreamStart | undefined>;
   takeAnswer: (request: Request) => Promise<Response>;

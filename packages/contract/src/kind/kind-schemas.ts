@@ -104,9 +104,9 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,
-    /** Where the list is grouped; the pages are then of what stands in the groups that are not collapsed. */
+    /** The groups of a grouped list; its pages then cover only the groups that are not collapsed. */
     groups: listGroups.optional(),
-    /** Where nothing has the text as it was typed: what was searched instead. */
+    /** The corrected text that was searched, when nothing matches the typed text. */
     corrected: correction.optional(),
   });
 }

@@ -11,7 +11,7 @@ export const colleague = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** As of their last sign-in. */
+  /** The role at the person's last sign-in. */
   role: z.string(),
   company: z.string().nullable(),
   role_title: z.string().nullable(),

@@ -79,7 +79,7 @@ export type NewStage = z.output<typeof newStage>;
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 
-/** Without stages it begins with those of the default pipeline of a new organisation. */
+/** A new pipeline; the default stages are those of a new organisation's default pipeline. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
   stages: z
@@ -98,7 +98,7 @@ export function newOrder<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
-/** Where the cards of what is removed go; needed when there are any. */
+/** The stage that receives the cards of what is removed; required when there are any. */
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });

@@ -59,10 +59,10 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   return torn.length === 0;
 }
 
-/** Without the letter of UTF-8 that the end of the bytes cuts in two. */
+/** Removes an incomplete UTF-8 character from the end of the bytes. */
 export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
 
-/** Where the last letter ends that the bytes hold whole: one in UTF-8 has up to four, the first of which says how many (RFC 3629). */
+/** The end of the last complete character. A UTF-8 character has up to four bytes, and the first one tells how many (RFC 3629). */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -9,7 +9,7 @@ import { taskColumns } from "./task-column-names.ts";
 
 type Record = readonly string[];
 
-/** Where the columns' names stand among the first records, or the first row of data where there are none. */
+/** The position of the header among the first records, or of the first data row when there is no header. */
 export interface HeaderPosition {
   readonly index: number;
   readonly hasHeader: boolean;
@@ -24,7 +24,7 @@ const knownNames = new Set(
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
-/** So many columns tell what a record is; to look at all of thousands would hold up others. */
+/** This many columns suffice to tell what a record is; looking at thousands would delay other requests. */
 const enoughColumns = 200;
 
 /** The share of a record's cells that are names which columns have. */

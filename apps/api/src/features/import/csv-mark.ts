@@ -18,7 +18,7 @@ const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** By the beginning of a file. That a mark of UTF-8 fits only the whole file can tell. */
+/** Finds the byte order mark at the beginning of a file. Only the whole file can tell whether a UTF-8 mark is right. */
 export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   const found = marks.find(([, mark]) => startsWith(beginning, mark));
   if (found === undefined) return undefined;
@@ -26,7 +26,7 @@ export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   return { encoding, fits: fits(encoding, beginning.subarray(mark.length)) };
 }
 
-/** Without the mark of any encoding: read in one of eight bits it would be letters of the first cell. */
+/** Removes the byte order mark of any encoding; an 8-bit encoding would read it as letters of the first cell. */
 export function withoutMark(beginning: Uint8Array): Uint8Array {
   const length = marks.find(([, mark]) => startsWith(beginning, mark))?.[1].length ?? 0;
   return beginning.subarray(length);

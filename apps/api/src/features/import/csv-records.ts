@@ -13,7 +13,7 @@ import { createRegularReader } from "./regular-records.ts";
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** In which of its cells there were zero bytes, which are left out; undefined where there were none. */
+  /** The indexes of the cells from which zero bytes were removed; undefined when there were none. */
   readonly withZeroBytes?: readonly number[];
 }
 
@@ -24,7 +24,7 @@ const maxCells = 16_384;
 /** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
 const pieceLength = 1024;
 
-/** So much text is searched for line ends at a time. */
+/** The number of characters that are searched for line ends at a time. */
 const searchedLength = 65_536;
 
 /** A parser of rows of any width. */

@@ -4,9 +4,9 @@ import { withoutZeroBytes } from "./csv-decoding.ts";
 /** CSV text that can be read as often as needed, piece by piece, never whole. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
-  /** For a piece of work on it, which gives way to those who wait for an answer. */
+  /** Creates time slices for work on the file, so that it gives way to requests that wait for an answer. */
   createSlices(): TimeSlices;
-  /** So long that to read it takes more than to start a thread for it. */
+  /** Whether reading the file takes longer than starting a thread for it. */
   readonly isLarge?: boolean;
 }
 

@@ -15,19 +15,19 @@ import { byEmail, byExternalId } from "./match-ways.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
-/** What a column becomes that names what records belong to by a column. */
+/** The mapping target that names the parent of a column. */
 const targetOf = (column: string) => column.replace(/_id$/u, "");
 
 /** The kind whose records are made with the rows that name them (spec section 7, Import); its links have columns of their own. */
 export const namedToBeMade: RecordNoun = "company";
 
-/** The company that records belong to: a column can name one that is made then. */
+/** The link to a company, the one parent that an import creates when it does not exist. */
 export function companyLinkOf({ parents }: Pick<Child, "parents">) {
   const column = Object.keys(parents).find((name) => parents[name]?.to === namedToBeMade);
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 
-/** What else records belong to, as their kind declares it: the most special first, which tells most. */
+/** The links to the other parents that the kind declares, the most specific kind first. */
 export function importLinks(kind: Child): ImportLink[] {
   const company = companyLinkOf(kind)?.column;
   const parents = Object.entries(kind.parents)
@@ -46,7 +46,7 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** By which a row's links are looked for, one after the other; undefined where it names none. */
+/** The keys to look a row's parents up by, in the order of the links; undefined when the row names none. */
 export function linkKeysOf(
   links: readonly ImportLink[],
   named: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export function linkKeysOf(
   });
 }
 
-/** Of what a record belongs to each by itself, as a merge takes it over. */
+/** Puts each parent into a group of its own, so that a merge takes each by itself. */
 export const eachLink = (ids: FieldValues): FieldValues[] =>
   Object.entries(ids).flatMap(([column, id]) => (id === null ? [] : [{ [column]: id }]));
 
@@ -81,7 +81,7 @@ const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   },
 };
 
-/** Texts that say more than that of all kinds. */
+/** Refusals that say more than the general one, by kind. */
 const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   contact: refusal("importContactUnknown"),
   deal: refusal("importDealUnknown"),

@@ -9,9 +9,9 @@ export type KeyConflictOutcome = "merge" | "fail";
 
 /** One of the ways of an import. */
 export interface TriedWay extends MatchWay {
-  /** Where a row's keys have it, from 1. */
+  /** The index of its key in a row's `match_keys`, from 1. */
   readonly place: number;
-  /** Where they have its external id, from 1; undefined where the kind has none, or another external id makes no other record. */
+  /** The index of the external id in a row's `match_keys`, from 1; undefined when a different external id does not make a different record. */
   readonly idPlace: number | undefined;
   /** Only rows and records without an external id are the same for it. */
   readonly isWithoutId: boolean;

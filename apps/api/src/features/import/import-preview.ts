@@ -35,7 +35,7 @@ export async function previewOf(
   return { ...(await shown({ source, shape, rows, kind: "contact" })), totalRows };
 }
 
-/** Where so many rows are blank, a beginning has none: a file can have millions of them. */
+/** The most rows to search for filled ones, because a file can begin with millions of blank rows. */
 const mostLooked = 20_000;
 
 interface Beginning {
@@ -90,7 +90,7 @@ const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 
-/** So much of a cell is read at a glance; twenty rows may have a million letters each. */
+/** The most characters of a cell to show, because twenty rows may have a million each. */
 const shownLetters = 1000;
 
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);

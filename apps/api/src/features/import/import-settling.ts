@@ -71,7 +71,7 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly values: ChosenValues;
   /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
   readonly isHeldFine: boolean;
-  /** Where times of day are meant that come without a zone; UTC when left out. */
+  /** The time zone for times of day that name none; the default is UTC. */
   readonly timeZone?: string | undefined;
   /** How rows are matched with records; those of them that the kind has. */
   readonly matchBy: readonly MatchWay["name"][];
@@ -242,7 +242,7 @@ async function linkRows(
   await linkCompanies(tx, importId);
 }
 
-/** Where a row's keys have its external id, from 1; 0 where the kind has none. */
+/** The index of the external id in a row's `match_keys`, from 1; 0 when the kind has none. */
 const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 

@@ -6,7 +6,7 @@ export interface StagedRow {
   readonly import_id: string;
   readonly row_number: number;
   readonly record_id: string;
-  /** By which it is matched with the records that are there, one for each way of the kind. */
+  /** The keys that match the row with existing records, one for each match way of the kind. */
   readonly match_keys: readonly (string | null)[];
   readonly record: Readonly<Record<string, unknown>>;
   readonly cells: string;
@@ -14,7 +14,7 @@ export interface StagedRow {
   readonly company: Readonly<Record<string, unknown>> | null;
   readonly new_company_id: string | null;
   readonly company_name: string | null;
-  /** By which what else it belongs to is found, one for each way of naming it. */
+  /** The keys that find the row's parents, one for each way of naming them. */
   readonly link_keys: readonly (string | null)[] | null;
   readonly note: string | null;
   readonly note_id: string | null;

@@ -62,7 +62,7 @@ export interface PersonValues {
   share_usage?: boolean | undefined;
   public_profile?: boolean | undefined;
   put_away?: string[] | undefined;
-  /** Those named are replaced, the others stay. */
+  /** The layouts of lists: the named ones are replaced, the others stay. */
   lists?: object | undefined;
 }
 
@@ -98,7 +98,7 @@ export function selectPeople(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Those among these who are or were members, held until the transaction ends: nobody becomes the owner of anything meanwhile. */
+/** Locks the present and former members among these people until the transaction ends, so that none becomes an owner meanwhile. */
 export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
     select id, name, left_at is not null as "hasLeft" from crm.people

@@ -10,7 +10,7 @@ const sizes = Object.keys(rare).map(Number);
 /** Reading a record takes as long as reading so many entries of the index. */
 const entriesARecord = 150;
 
-/** Where the parts leave more of all records than this, everything that the index knows of the words may help. */
+/** When the fragments leave more than this share of all records, everything that the index knows of the words is used. */
 const tooCommon = 0.01;
 
 /**
@@ -70,7 +70,7 @@ function partsOf(word: string, frequencies: NgramFrequencies): Part[] {
   return sizes.flatMap((size) => fragmentsOfWord(word, size).map(part));
 }
 
-/** Of letters and digits alone. */
+/** The fragments of a word that consist of letters and digits only. */
 function fragmentsOfWord(word: string, size: number): string[] {
   const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
   return runs.flatMap((run) => fragmentsOf(run, size));

@@ -14,12 +14,12 @@ import { selectPackedIds } from "./export-sql.ts";
 export type ExportLine = Readonly<Record<string, string | number | null>>;
 
 export interface ExportSource {
-  /** Without `.csv`. */
+  /** The file name without `.csv`. */
   readonly fileName: string;
   readonly columns: readonly string[];
   /** A query of the ids of all that match, in the list's order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** Of these, the ones that are left out. */
+  /** The ids to leave out of the matching records. */
   readonly except?: readonly string[] | undefined;
   /** Whether it was chosen what the file is to have, so that a file of nothing is none. */
   readonly isChosen?: true;

@@ -22,7 +22,7 @@ export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]):
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Those that became another record, and which. */
+/** Selects the records that were merged into another one, with the id of that one. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")
@@ -63,7 +63,7 @@ export async function selectChildRecords(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the records that are named by a column. */
+/** Selects those of the records that a column refers to. */
 export async function selectHolders(
   tx: TenantTx,
   link: Belonging,

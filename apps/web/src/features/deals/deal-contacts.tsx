@@ -92,7 +92,7 @@ export function DealContacts({ deal }: { deal: Deal }) {
   );
 }
 
-/** As what the deal's own contact takes part; it stands beside who that is, not among the others. */
+/** Shows the role of the deal's main contact beside its name, not in the list of the others. */
 export function MainContactRole({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name, contact_email } = deal;
   const { data } = useQuery(dealContactsOptions(useClient(), deal.id));
@@ -151,7 +151,7 @@ type RoleChoiceProps = RoleProps & {
   onNone?: () => void;
 };
 
-/** As what somebody takes part; who may not write reads it. */
+/** Chooses a contact's role; people without write access only read it. */
 function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   const mayWrite = useMayWrite();
   if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;

@@ -96,7 +96,7 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** Of rows that become several kinds, all of them: companies are counted as the lines below count them. */
+/** The number of records to create, over all kinds of a mixed file, as the lines below count them. */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
@@ -173,7 +173,7 @@ type GroupProps = {
   rows: readonly ImportRowWarning[];
   /** What is said of those that are not shown. */
   more: string | false;
-  /** Where all of them can be asked for. */
+  /** The props of the table of all these rows, where they can be requested. */
   all?: Omit<ComponentProps<typeof RowTable>, "title">;
 };
 

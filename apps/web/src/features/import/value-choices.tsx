@@ -13,7 +13,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ChoiceName, ChoiceTable, ChoiceWide } from "./choice-table.tsx";
 
-/** From the name of a column to what its values stand for. */
+/** Maps the name of a column to the meaning of its values. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type ValueChoicesProps = {
@@ -54,7 +54,7 @@ const undecided = "?";
 const empty = "-";
 const chosenMark = "=";
 
-/** So many of a column's values are looked at before somebody asks for the others. */
+/** The number of a column's values that are shown before the person asks for more. */
 const shownFirst = 10;
 
 function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {

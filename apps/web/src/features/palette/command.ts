@@ -2,28 +2,28 @@ import { defaultFilter } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import { beginsWith, foldedWords, hasWord } from "./matched-text.ts";
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Other words it is found by, from their beginning on. */
+  /** Further words that find the command by their beginning. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
   /** Key caps shown beside it. */
   readonly keys?: readonly string[];
-  /** What it leads to is in the palette, which stays open. */
+  /** Keeps the palette open, because the command's result appears there. */
   readonly keepsOpen?: boolean;
-  /** What it acts on, above it; the commands of everywhere have none. */
+  /** The heading that names what the command acts on; global commands have none. */
   readonly group?: string;
   /** A second fact beside the label. */
   readonly detail?: string;
-  /** A colour that stands for it, in the place of the icon. */
+  /** A colour to show in place of the icon. */
   readonly color?: string;
-  /** What it would change to is so already. */
+  /** The command's choice is the present one. */
   readonly isCurrent?: boolean;
   /** It leads to other commands, which the palette lists in its place. */
   readonly isParent?: boolean;
-  /** Those, once they are known. */
+  /** The commands of a parent, once they have loaded. */
   readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
@@ -44,7 +44,7 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
-/** Of fewer letters nobody knows yet whether a command is meant or a name: "ed" is Edit and Eddie. */
+/** The least number of letters that tell a command from a name: "ed" may be Edit or Eddie. */
 const fewestMeant = 4;
 
 /**

@@ -23,7 +23,7 @@ export function beginsWith(text: string, word: string): boolean {
   return ways.some((way) => way(text).startsWith(word));
 }
 
-/** Where the words of a query stand in a text: at the start of a word where there is one, else inside. */
+/** Finds the words of a query in a text, at the start of a word if possible, else inside one. */
 export function rangesOf(text: string, query: string): Range[] {
   return foldedWords(query).flatMap((word) => {
     const [range] = ways.flatMap((way) => rangeOf(text, word, way) ?? []);
@@ -58,7 +58,7 @@ const seenCharacters = 40;
 /** How many at most are seen before a match that would not be. */
 const leadCharacters = 12;
 
-/** Where a text begins to show so that its first match is seen: at the start of a word shortly before it. */
+/** The index from which to show a text so that its first match is visible: the start of a word shortly before it. */
 export function visibleStart(text: string, ranges: readonly Range[]): number {
   const [first] = ranges.toSorted((left, right) => left.start - right.start);
   if (!first || first.end <= seenCharacters) return 0;

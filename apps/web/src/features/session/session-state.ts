@@ -25,9 +25,9 @@ export interface SessionState {
 export interface Grant {
   readonly token: string;
   readonly user: SignedInUser;
-  /** From issue to expiry by the issuer's clock. */
+  /** The time from issue to expiry, by the issuer's clock. */
   readonly lifetimeMs: number;
-  /** By this machine's clock. */
+  /** The time of receipt, by this machine's clock. */
   readonly receivedAtMs: number;
 }
 

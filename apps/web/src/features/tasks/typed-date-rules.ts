@@ -162,7 +162,7 @@ function spokenClock(
   };
 }
 
-/** So many minutes from now. */
+/** Parses a phrase that means the time `minutes` from now. */
 function timeFromNow(pattern: RegExp, minutes: number): Parser {
   return {
     pattern: () => pattern,
@@ -262,7 +262,7 @@ function weekend(today: string): string {
   return nextWeekday(today, 6);
 }
 
-/** Of the days of a week, which begins with Sunday at 0. */
+/** The next date with this weekday; Sunday is 0. */
 function nextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 }

@@ -12,10 +12,10 @@ interface Words {
   readonly every: string;
   /** Between "every" and a unit: each second one. */
   readonly other: string;
-  /** From two on. */
+  /** The words for numbers from two on. */
   readonly numbers: string;
   readonly units: Readonly<Record<Unit, string>>;
-  /** From Monday on. */
+  /** The words for weekdays from Monday on. */
   readonly weekdays: string;
   readonly and: string;
   /** Single words with their rules. */
@@ -139,7 +139,7 @@ const spanish: Words = {
   },
 };
 
-/** Where a word begins and ends. */
+/** Patterns for the beginning and the end of a word. */
 const [begin, end] = ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
 
 type FindRepetition = (text: string) => TypedRepetition | undefined;

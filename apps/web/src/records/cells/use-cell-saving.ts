@@ -16,17 +16,17 @@ import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, toastCellFailure } from "./cell-failure.ts";
 import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
-/** One value that was changed where it is listed. */
+/** A value that was changed in a list's cell. */
 export type CellChange = {
-  /** What the field is called. */
+  /** The field's label. */
   field: string;
-  /** What is sent. */
+  /** The body of the request. */
   body: Readonly<Record<string, unknown>>;
-  /** What the row shows meanwhile. */
+  /** The values that the row shows until the answer arrives. */
   shown: Readonly<Record<string, unknown>>;
-  /** As it was typed. */
+  /** The text as it was typed. */
   typed?: string | undefined;
-  /** What somebody else made of it meanwhile, in words; as it stands when left out. */
+  /** Words for the value that somebody else saved meanwhile; the default shows the value itself. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
 
@@ -37,7 +37,7 @@ export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
 
 type RowChange = CellChange & { row: Versioned };
 
-/** As much of a source as editing a cell takes: what is sent was read by the schema of its field. */
+/** The parts of a source that editing a cell needs. The field's schema has parsed the values that are sent. */
 export type CellSource<Row> = {
   routes: KindName;
   noun: Noun;

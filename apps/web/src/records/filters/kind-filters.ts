@@ -35,7 +35,7 @@ export type FiltersOfKind = {
 
 type FilterGroupEntry = {
   title: MessageId;
-  /** By the name of a field or of a filter. In the group of dates they stand beside those that every kind has. */
+  /** The names of fields or filters. In the group of dates they are added to those that every kind has. */
   fields: readonly string[];
 };
 
@@ -76,7 +76,7 @@ function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[
   }));
 }
 
-/** For kinds that tasks can be about. */
+/** The filter by next step, for kinds that tasks can be about. */
 function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.tasks) return [];

@@ -71,11 +71,11 @@ function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** Of a record that was chosen its name. */
+/** The text of a value; for a chosen record, its name. */
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 
-/** Without a name nothing tells whether a record is another one. */
+/** Whether the record has a name, which the search for duplicates needs. */
 function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
   return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
 }

@@ -11,7 +11,7 @@ import type { ListTotal } from "./list-total.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
-  /** Where it is grouped: its groups with how many match in each. */
+  /** The groups of a grouped list, each with its number of matches. */
   groups?: readonly ListGroup[] | undefined;
   /** How many the pages have: all, but for those of collapsed groups. */
   totalOnPages: number | undefined;
@@ -133,7 +133,7 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** As much of a source as listing takes. */
+/** The parts of a source that listing needs. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

@@ -10,7 +10,7 @@ import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** As much of a source as reading another page of its list takes. */
+/** The parts of a source that reading another page of its list needs. */
 type SteppedSource = {
   routes: string;
   calls: (client: Client) => {
@@ -20,7 +20,7 @@ type SteppedSource = {
 
 type ListStepsProps = { source: SteppedSource; id: string };
 
-/** Where in the list one came from a record stands, with the way to its neighbours there; nothing without such a list. */
+/** Shows a record's position in the list that the person came from, with links to its neighbours; nothing without such a list. */
 export function ListSteps({ source, id }: ListStepsProps) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();

@@ -9,17 +9,17 @@ export type DealStart = { contact_id?: Linked; company_id?: Linked };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart };
 
-/** A record, as far as its place on a board goes. */
+/** The parts of a record that its position on a board needs. */
 export type Staged = { readonly id: string; readonly stage_id: string | null };
-/** With what stands there until it is drawn. */
+/** A record on a board, with the fallback to show until its stages are drawn. */
 export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };
 
 /** What draws parts of a record that stand above all kinds; the frame around the pages hands it in. */
 type Slots = {
   tasksOf: (record: WithTasks) => ReactNode;
-  /** As a part of a panel. */
+  /** Draws the deals as a part of a panel. */
   dealsOf: (record: WithDeals) => ReactNode;
-  /** Its way through the stages. */
+  /** Draws the record's stages. */
   stagesOf: (record: WithStages) => ReactNode;
 };
 

@@ -25,11 +25,11 @@ export type Selection = {
   toggle: (id: string) => void;
   /** Everything from the last one toggled to this one. */
   extendTo: (id: string) => void;
-  /** Of the visible page (spec section 2.4). */
+  /** Selects or clears the visible page (spec section 2.4). */
   toggleAll: () => void;
   takeAllMatching: () => void;
   clear: () => void;
-  /** For onKeyDown of the list: x or space toggles the row that has the focus, with Shift it extends to it. */
+  /** Handles the list's keys: x or space toggles the focused row; with Shift it extends the selection to that row. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 

@@ -23,14 +23,14 @@ export async function preloadLazyParts(): Promise<void> {
   }
 }
 
-/** Without a network nothing can be fetched: it is tried once there is one again. */
+/** Waits until the browser is idle and online, because offline nothing can be fetched. */
 async function isIdleOnline(): Promise<void> {
   await isIdle();
   if (navigator.onLine === false) await isOnline();
 }
 
 const longestWaitMs = 2000;
-/** For browsers that do not tell when they are idle. */
+/** The wait in browsers without `requestIdleCallback`. */
 const usualWaitMs = 50;
 
 /** Resolves once the browser has nothing else to do, after two seconds at the latest. */

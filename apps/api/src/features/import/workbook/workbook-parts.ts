@@ -8,7 +8,7 @@ export interface WorkbookParts {
   /** The file of the first sheet that is shown. */
   readonly sheet: string;
   readonly texts: readonly string[];
-  /** By the number of a cell's style. */
+  /** The number formats, indexed by a cell's style number. */
   readonly formats: readonly NumberFormat[];
   /** Whether days are counted from 1904, as old programs for the Macintosh do. */
   readonly isFrom1904: boolean;
@@ -83,7 +83,7 @@ async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<
   return texts;
 }
 
-/** As many as Excel keeps (its specifications and limits: unique cell formats). */
+/** Excel's limit of unique cell formats (Excel specifications and limits). */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive, slices: TimeSlices): Promise<NumberFormat[]> {

@@ -51,7 +51,7 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
   };
 }
 
-/** As the server does (contract, DealChange): a card gets the stage's probability unless somebody typed its own. */
+/** Sets the stage's probability on a card unless a person typed one, as the server does (contract, DealChange). */
 function withProbability(card: BoardCard, { probability }: BoardColumn): BoardCard {
   const isKept = declaredBoard(card.kind).keeps.includes("probability");
   if (!isKept || cardValue(card, "has_own_probability") === true || probability === null) return card;
@@ -92,7 +92,7 @@ function counted(
   return (known ? others : [...totals, after]).filter(({ count }) => count > 0);
 }
 
-/** As the server weighs (contract, CurrencyTotal): won counts whole, lost not at all, without a probability 50 %. */
+/** Weights an amount as the server does (contract, CurrencyTotal): won counts fully, lost not at all, no probability as 50 %. */
 function weighted(amountCents: number, probability: number | null, { outcome }: BoardColumn): number {
   if (outcome === "won") return amountCents;
   if (outcome === "lost") return 0;

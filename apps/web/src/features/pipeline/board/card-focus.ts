@@ -5,7 +5,7 @@ export type PendingFocus = { cardId: string | undefined };
 
 export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
 
-/** For a card's link: it takes the focus along from the column that the card leaves. */
+/** Keeps the focus on a card's link when the card moves to another column. */
 export function usePendingFocus(cardId: string) {
   const kept = use(PendingFocusContext);
   const link = useRef<HTMLAnchorElement>(null);
@@ -32,7 +32,7 @@ export function findCardLink(cardId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
 }
 
-/** Of cards that move together the one that has the focus, else the first. */
+/** The focused card among those that move together, else the first one. */
 export function primaryCardOf(ids: readonly string[]): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
