@@ -1,10 +1,10 @@
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
-import type { CardNoun } from "@lanyard/contract/kind/record-kinds";
+import type { CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createContext, type ReactNode } from "react";
 import type { Linked } from "#src/records/form/form-field.ts";
 
 /** What a new deal of a record is filled in with. */
-export type DealStart = { contact_id?: Linked; company_id?: Linked };
+export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
 
 export type WithTasks = { noun: ParentOf<"task">; id: string };
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart };
