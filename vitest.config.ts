@@ -14,7 +14,7 @@ const node = {
   environment: "node" as const,
   // Loading the code anew for each file took half of the time.
   isolate: false,
-  setupFiles: ["packages/test-kit/src/patient-waiting.ts"],
+  setupFiles: ["packages/test-kit/src/long-wait-for.ts"],
 };
 
 /** Limits are for what hangs: a machine that is slow or busy makes a test late, not wrong. */

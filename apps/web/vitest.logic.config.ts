@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { logicFiles, patientWaiting, sharedWindow, testProject } from "./vite/test-project.ts";
+import { logicFiles, longWaitFor, sharedWindow, testProject } from "./vite/test-project.ts";
 
 export default defineConfig({
   ...testProject,
@@ -7,7 +7,7 @@ export default defineConfig({
     ...testProject.test,
     ...sharedWindow,
     environment: "node",
-    setupFiles: [patientWaiting, "./test/logic-setup.ts"],
+    setupFiles: [longWaitFor, "./test/logic-setup.ts"],
     name: "web-logic",
     include: [...logicFiles],
     // As many as those of the others that run at the same time.

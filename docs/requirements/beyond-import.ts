@@ -332,7 +332,7 @@ export const imports: Section = {
     ],
     "Hostile files end within a second and in little memory": [
       "stays small while it refuses files that would fill it",
-      testIn("apps/api/test/import-arriving.test.ts", "while it arrives: $name"),
+      testIn("apps/api/test/import-pending-upload.test.ts", "while it arrives: $name"),
       "to %s as %s has the answer before the rest is sent, and the connection ends",
       "and goes on sending reads the answer when the connection is reset, and leaves nothing",
       figure("Hostile files end within a second"),

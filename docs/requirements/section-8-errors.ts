@@ -19,7 +19,10 @@ export const errors: Section = {
     "Queries are not repeated on 4xx": "does not repeat what was refused",
     "Mutation errors are written to the console":
       "leaves repeating a failed change to the client, and writes it to the console",
-    "'Failed to create contact'": testIn("apps/web/test/app/told", "that cannot be created or changed"),
+    "'Failed to create contact'": testIn(
+      "apps/web/test/app/failure-toasts",
+      "that cannot be created or changed",
+    ),
     "'Failed to update contact'": "keeps what was typed when saving fails, and saves on Retry",
     "'Failed to delete contact'": [
       "that cannot be deleted, one or several, or brought back",

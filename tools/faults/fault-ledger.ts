@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { withRetries } from "@lanyard/test-kit/patience";
+import { withRetries } from "@lanyard/test-kit/retries";
 import type { FaultWorld } from "./fault-world.ts";
 
 /** What must be found of one record: for each of its fields, the values that it may have now. */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withHouse } from "./house-set-up.ts";
+import { withHousekeeping } from "./housekeeping-set-up.ts";
 
-const { api, house } = withHouse();
+const { api, housekeeping } = withHousekeeping();
 
 async function storedIds(): Promise<string[]> {
   const names = await readdir(join(api().dataDir, "files"), { recursive: true });
@@ -21,9 +21,9 @@ test("a deleted file keeps its bytes for 30 days and frees them then", async () 
   const [kept, recent, old] = [await upload(contact.id), await upload(contact.id), await upload(contact.id)];
   for (const attachmentId of [recent, old])
     await client.contactAttachments.delete({ params: { id: contact.id, attachmentId } });
-  await house().ageDeletion("attachments", recent, 29);
-  await house().ageDeletion("attachments", old, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion("attachments", recent, 29);
+  await housekeeping().ageDeletion("attachments", old, 31);
+  await housekeeping().runNow();
   expect((await storedIds()).sort()).toEqual([kept, recent].sort());
 });
 
@@ -32,10 +32,10 @@ test("the files of a contact go with it, not before", async () => {
   const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const id = await upload(contact.id);
   await client.contacts.delete({ params: { id: contact.id } });
-  await house().keepNow();
+  await housekeeping().runNow();
   expect(await storedIds()).toContain(id);
-  await house().ageDeletion("contacts", contact.id, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion("contacts", contact.id, 31);
+  await housekeeping().runNow();
   expect(await storedIds()).not.toContain(id);
 });
 
@@ -49,7 +49,7 @@ test("what a killed upload left behind is swept when no upload can be running an
   const [whole, partial, young] = [crypto.randomUUID(), `${crypto.randomUUID()}.part`, crypto.randomUUID()];
   for (const name of [whole, partial, young]) await writeFile(join(place, name), "orphan");
   for (const name of [whole, partial, known]) await utimes(join(place, name), dayBefore, dayBefore);
-  await house().keepNow();
+  await housekeeping().runNow();
   const left = await storedIds();
   expect(left).toContain(known);
   expect(left).toContain(young);

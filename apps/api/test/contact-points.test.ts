@@ -182,8 +182,8 @@ describe("the addresses and numbers of a contact", () => {
     });
     expect(contact.emails).toHaveLength(2);
     const { actionId } = await api.acme.user.client.contacts.delete({ params: { id: holder.id } });
-    const { contact: heir } = await change(id, { email: "uma.home@taken.example" });
-    expect(heir.email).toBe("uma.home@taken.example");
+    const { contact: successor } = await change(id, { email: "uma.home@taken.example" });
+    expect(successor.email).toBe("uma.home@taken.example");
     expect(await refusal(undo(actionId))).toMatchObject({
       code: "CHANGED_SINCE",
       errors: [{ path: "emails", message: "Email already used by Changed" }],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { csvOf, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
-import { openHouse } from "./old-deletions.ts";
+import { openHousekeeping } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
 let api: ApiProcess;
@@ -113,9 +113,9 @@ test("files that an erasure leaves are taken by the next round of housekeeping, 
   expect(await filesWith("Ermengard")).toHaveLength(2);
   const { contact: other } = await api.client.contacts.create({ body: { first: "Other" } });
   await attachmentCalls(api).upload(other.id, "Theirs stays");
-  const house = openHouse(api);
-  await house.keepNow();
-  await house.close();
+  const housekeeping = openHousekeeping(api);
+  await housekeeping.runNow();
+  await housekeeping.close();
   expect(await filesWith("Ermengard")).toEqual([]);
   expect(await filesWith("Theirs")).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
-import { openHouse } from "./old-deletions.ts";
+import { openHousekeeping } from "./old-deletions.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -358,10 +358,10 @@ test("somebody who was deleted 30 days ago is in no table and no file any more e
   });
   await contacts.delete({ params });
   expect((await tablesNaming(owner)).length).toBeGreaterThan(3);
-  const house = openHouse(api);
-  await house.ageDeletion("contacts", contact.id, 31);
-  await house.keepNow();
-  await house.close();
+  const housekeeping = openHousekeeping(api);
+  await housekeeping.ageDeletion("contacts", contact.id, 31);
+  await housekeeping.runNow();
+  await housekeeping.close();
   await expect.poll(() => tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
 });
@@ -394,9 +394,9 @@ test("what was deleted 30 days ago, of every kind, is gone with what imports kep
   for (const { noun, id } of made) await kindCalls(api, noun).remove(id);
   expect((await tablesNaming(owner, [mark])).length).toBeGreaterThan(recordNouns.length);
 
-  const house = openHouse(api);
+  const housekeeping = openHousekeeping(api);
   for (const { noun, id } of [...made, { noun: "contact" as const, id: mergedId }])
-    await house.ageDeletion(recordKinds[noun].plural, id, 31);
+    await housekeeping.ageDeletion(recordKinds[noun].plural, id, 31);
   await owner.query("update crm.imports set created_at = now() - interval '32 days'");
   await owner.query("update crm.actions set at = now() - interval '32 days' where kind = 'import'");
   // Nobody's work of today ends.
@@ -404,8 +404,8 @@ test("what was deleted 30 days ago, of every kind, is gone with what imports kep
     user.client,
     await uploadJob(user.client, csvOf(["Somebody,else@new.example,"])),
   );
-  await house.keepNow();
-  await house.close();
+  await housekeeping.runNow();
+  await housekeeping.close();
   await expect.poll(() => tablesNaming(owner, [mark])).toEqual([]);
   expect(await filesNaming(api.dataDir, new RegExp(mark, "iu"))).toEqual([]);
   expect((await user.client.imports.get({ params: { id: anew.id } })).import.state).toBe("checked");

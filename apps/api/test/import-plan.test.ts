@@ -1,14 +1,14 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { expect, test } from "vitest";
-import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
 import { createImportReport } from "#src/features/import/import-errors.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
-import { areMany, markRows } from "#src/features/import/import-settling.ts";
+import { markRows, needsHashJoin } from "#src/features/import/import-settling.ts";
 import {
   deleteRows,
   insertCompanies,
@@ -38,7 +38,7 @@ test("rows that name one new company are linked to it once each, however many th
   connection.release();
   const plans = await plansOf(connection, () =>
     createTenantDatabase(owner()).transaction(orgId, (tx) =>
-      joinWithoutLoops(tx, async () => {
+      withoutNestedLoops(tx, async () => {
         await insertCompanies(tx, importId, companyRowColumns, { owner_id: "importer" });
         await linkCreatedCompanies(tx, importId);
       }),
@@ -84,7 +84,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
       ...{ tx, importId, range: { from: 1, before: rows + 1 }, importable: importables.contact },
       ...{
         slices: { yieldIfOver: () => undefined },
-        isLarge: areMany(rows),
+        isLarge: needsHashJoin(rows),
         hasStages: false,
         // Further addresses are looked for as well, and are those of nobody else.
         targets: new Set(["emails"]),

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 
 let api: TestApi;
 let owner: pg.Client;
-let heir: TestMember;
+let successor: TestMember;
 let leaving: TestMember;
 let contactId = "";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
   await Promise.all([api.acme.admin, api.acme.user].map(({ client }) => client.person.readMe()));
-  heir = api.acme.user;
+  successor = api.acme.user;
 });
 afterAll(async () => {
   await owner.end();
@@ -53,9 +53,9 @@ describe("a removal", () => {
   test("hands the records over, ends the membership and its sessions, and is one action, which undo, redo and undo again take to and fro", async () => {
     const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
     expect(accessToken).not.toBe("");
-    const { actionId, ...done } = await remove(api.acme.admin, leaving, heir.personId);
+    const { actionId, ...done } = await remove(api.acme.admin, leaving, successor.personId);
     expect(done).toEqual({ success: true, changed: 1, failed: [] });
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
     expect(await owners()).not.toContain(leaving.personId);
     expect((await api.signin.revoked()).sessions).toContain(sessionId);
     const { actions } = await api.acme.admin.client.actions.list({ query: { limit: 1 } });
@@ -73,7 +73,7 @@ describe("a removal", () => {
     expect(sessions).toEqual([]);
 
     const { actionId: redone } = await redo(actionId);
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
     await undo(redone);
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
   });
@@ -104,10 +104,10 @@ describe("a removal", () => {
       ...notAllowed,
       message: "You cannot remove yourself; another administrator can",
     });
-    const wrongHeir = { status: 400, errors: [{ path: "to" }] };
-    expect(await refusal(remove(api.acme.admin, leaving, leaving.personId))).toMatchObject(wrongHeir);
+    const wrongSuccessor = { status: 400, errors: [{ path: "to" }] };
+    expect(await refusal(remove(api.acme.admin, leaving, leaving.personId))).toMatchObject(wrongSuccessor);
     const foreign = api.globex.user.personId;
-    expect(await refusal(remove(api.acme.admin, leaving, foreign))).toMatchObject(wrongHeir);
+    expect(await refusal(remove(api.acme.admin, leaving, foreign))).toMatchObject(wrongSuccessor);
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
     const { actionId } = await remove(api.acme.admin, leaving, null);
     expect(await refusal(undo(actionId, api.acme.user))).toMatchObject(notAllowed);
@@ -167,7 +167,7 @@ async function twoAdmins() {
 
 describe("the undo of a removal", () => {
   test("leaves the role of somebody who was invited again meanwhile, and gives them their records", async () => {
-    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await addAgain(leaving, "admin");
     await expect.poll(owners).toContain(leaving.personId);
     expect(await undo(actionId)).toMatchObject({
@@ -178,7 +178,7 @@ describe("the undo of a removal", () => {
   });
 
   test("of somebody whose Lanyard ID is gone, or who is elsewhere, takes nothing back and says so", async () => {
-    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     const elsewhere = await api.signin.addOrganisation(`elsewhere-${Date.now().toString(36)}`);
     await insertMember(api.signin.pool, {
       organisationId: elsewhere,
@@ -192,15 +192,15 @@ describe("the undo of a removal", () => {
         "This person cannot be a member again: their Lanyard ID is gone or belongs to another organisation. Their records stay where they are",
     };
     expect(await refusal(undo(actionId))).toMatchObject(refused);
-    expect(await ownerOf()).toBe(heir.personId);
+    expect(await ownerOf()).toBe(successor.personId);
     await api.signin.pool.query("delete from signin.people where id = $1", [leaving.personId]);
     expect(await refusal(undo(actionId))).toMatchObject(refused);
-    expect(await ownerOf()).toBe(heir.personId);
+    expect(await ownerOf()).toBe(successor.personId);
     expect(await owners()).not.toContain(leaving.personId);
   });
 
   test("leaves with their owner what others gave away since", async () => {
-    const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+    const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await api.acme.admin.client.contacts.update({
       params: { id: contactId },
       body: { owner_id: api.acme.admin.personId },
@@ -232,11 +232,11 @@ test("while Lanyard ID fails nothing is changed, neither by a removal nor by its
     status: 503,
     message: "Lanyard ID cannot be reached right now. Nothing was changed; please try again.",
   };
-  expect(await failing(() => remove(api.acme.admin, leaving, heir.personId))).toMatchObject(unreachable);
+  expect(await failing(() => remove(api.acme.admin, leaving, successor.personId))).toMatchObject(unreachable);
   expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
-  const { actionId } = await remove(api.acme.admin, leaving, heir.personId);
+  const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
   expect(await failing(() => undo(actionId))).toMatchObject(unreachable);
-  expect([await ownerOf(), await roleOf(leaving)]).toEqual([heir.personId, undefined]);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
   await undo(actionId);
   expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
 });

@@ -8,7 +8,7 @@ import {
   type RecordNoun,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
-import { fetchWithRetries } from "@lanyard/test-kit/patience";
+import { fetchWithRetries } from "@lanyard/test-kit/retries";
 import type { TestApi, TestMember } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { linksTo } from "#src/features/kinds/kinds.ts";

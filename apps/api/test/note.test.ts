@@ -1,10 +1,10 @@
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { withHouse } from "./house-set-up.ts";
+import { withHousekeeping } from "./housekeeping-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-const { api, house } = withHouse();
+const { api, housekeeping } = withHousekeeping();
 
 const nouns = ["contact", "company", "deal"] as const;
 type Noun = (typeof nouns)[number];
@@ -102,8 +102,8 @@ describe.each(nouns)("notes of a %s", (noun) => {
     const params = { id: await newRecord(noun) };
     const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });
     const deletion = await tableOf(noun).delete({ params });
-    await house().ageDeletion(pluralOf[noun], params.id, 31);
-    await house().keepNow();
+    await housekeeping().ageDeletion(pluralOf[noun], params.id, 31);
+    await housekeeping().runNow();
     for (const id of [actionId, deletion.actionId]) {
       const undo = await refusal(client.actions.undo({ params: { id } }));
       expect(undo).toMatchObject({ status: 409, code: "CHANGED_SINCE", message: expect.any(String) });
@@ -121,9 +121,9 @@ test("who took part in a deal goes with the contact or the deal that is past rec
   const [one, other] = [await takePart(), await takePart()];
   await client.contacts.delete({ params: { id: one.contact_id } });
   await client.deals.delete({ params: { id: other.id } });
-  await house().ageDeletion("contacts", one.contact_id, 31);
-  await house().ageDeletion("deals", other.id, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion("contacts", one.contact_id, 31);
+  await housekeeping().ageDeletion("deals", other.id, 31);
+  await housekeeping().runNow();
   expect((await client.deals.contacts({ params: { id: one.id } })).version).toBe(0);
   const { deals, roles } = await client.contactChildren.deals({ params: { id: other.contact_id } });
   expect({ deals, roles }).toEqual({ deals: [], roles: [] });

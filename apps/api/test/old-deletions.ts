@@ -8,13 +8,13 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 
 type AgedTable = "attachments" | RecordPlural;
 
-/** Turns back the time of deletions and keeps house on the database of a test. */
-export function openHouse(api: { readonly database: TestDatabase; readonly dataDir: string }) {
+/** Turns back the time of deletions and runs the housekeeping on the database of a test. */
+export function openHousekeeping(api: { readonly database: TestDatabase; readonly dataDir: string }) {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   return {
-    async keepNow(): Promise<void> {
+    async runNow(): Promise<void> {
       const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
       await runHousekeeping({ pool, database: createTenantDatabase(pool), store, log });
     },

@@ -1,7 +1,7 @@
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { withRetries } from "@lanyard/test-kit/patience";
 import { hasPgBouncer, startPgBouncer } from "@lanyard/test-kit/pooler";
+import { withRetries } from "@lanyard/test-kit/retries";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crmSchema } from "#src/db/crm-schema.ts";

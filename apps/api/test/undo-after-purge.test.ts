@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { withHouse } from "./house-set-up.ts";
+import { withHousekeeping } from "./housekeeping-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-const { api, house } = withHouse();
+const { api, housekeeping } = withHousekeeping();
 
 const gone = { status: 409, code: "CHANGED_SINCE" };
 
 async function purge(table: "contacts" | "companies", id: string): Promise<void> {
   await api().acme.user.client[table].delete({ params: { id } });
-  await house().ageDeletion(table, id, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion(table, id, 31);
+  await housekeeping().runNow();
 }
 
 const undo = (id: string | undefined) =>
@@ -97,8 +97,8 @@ const merge = (client: Client, survivor_id: ContactId, ...merged_ids: ContactId[
   client.contacts.merge({ body: { survivor_id, merged_ids } });
 
 async function purgeMerged(id: ContactId): Promise<void> {
-  await house().ageDeletion("contacts", id, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion("contacts", id, 31);
+  await housekeeping().runNow();
 }
 
 const goneForGood = {
@@ -204,8 +204,8 @@ test("a merge whose survivor was deleted comes apart while it can come back, and
 
   const again = await merge(client, kept, one);
   await client.contacts.delete({ params: { id: kept } });
-  await house().ageDeletion("contacts", kept, 31);
-  await house().keepNow();
+  await housekeeping().ageDeletion("contacts", kept, 31);
+  await housekeeping().runNow();
   expect(await undo(again.actionId)).toMatchObject(gone);
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });

@@ -3,9 +3,9 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { startApiProcess } from "@lanyard/test-kit/api-process";
 import { expect, test, vi } from "vitest";
-import { withHouse } from "./house-set-up.ts";
+import { withHousekeeping } from "./housekeeping-set-up.ts";
 
-const { api, house } = withHouse(startApiProcess);
+const { api, housekeeping } = withHousekeeping(startApiProcess);
 
 const patience = { timeout: 20_000, interval: 20 };
 
@@ -51,11 +51,11 @@ test("a process killed in the middle of an upload leaves no row, and its half fi
   const { attachments } = await api().client.contactAttachments.list({ params });
   expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
   // While an upload may still be running nothing is swept.
-  await house().keepNow();
+  await housekeeping().runNow();
   expect(await storedFiles()).toHaveLength(2);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   for (const path of await storedFiles()) await utimes(path, dayBefore, dayBefore);
-  await house().keepNow();
+  await housekeeping().runNow();
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
 

@@ -10,14 +10,14 @@ import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { copyTemplate } from "@lanyard/test-kit/template-copy";
 import { holdTemplateServer } from "@lanyard/test-kit/template-server";
 import type { TestProject } from "vitest/node";
-import { openSigninDesk } from "./signin-desk.ts";
+import { openSessionIssuer } from "./session-issuer.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
     signinUrl: string;
     /** Where sessions are handed out without a password. */
-    signinDeskUrl: string;
+    sessionIssuerUrl: string;
     /** The real API beside it, with one record of each kind: `http://localhost:{port}/api`. */
     apiUrl: string;
   }
@@ -32,13 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const dataDir = join(scratchFolder, `files-${randomUUID()}`);
     const servers = await startServers(await copyTemplate(template), dataDir);
     project.provide("signinUrl", servers.signin.url);
-    project.provide("signinDeskUrl", servers.desk.url);
+    project.provide("sessionIssuerUrl", servers.sessionIssuer.url);
     const apiUrl = `http://localhost:${servers.port}/api`;
     await fillLists(servers.signin, apiUrl);
     for (const slug of ownOrganisations) await addOrganisation(servers.signin, slug);
     project.provide("apiUrl", apiUrl);
     return async () => {
-      servers.desk.close();
+      servers.sessionIssuer.close();
       await servers.api.close();
       await servers.signin.close();
       await release();
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string) {
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
-  const desk = await openSigninDesk(signin);
+  const sessionIssuer = await openSessionIssuer(signin);
   const port = await freePort();
   const configuration = readConfiguration({
     PORT: String(port),
@@ -64,7 +64,7 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
   });
   const log = createLogger({ level: "silent" });
   const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey: signin.serviceKey, log });
-  return { signin, desk, api, port };
+  return { signin, sessionIssuer, api, port };
 }
 
 /** Of one test each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */

@@ -37,7 +37,7 @@ export const logicFiles: readonly string[] = byNeed.logic ?? [];
 export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
 
 /** What all tests of the web app begin with. */
-export const patientWaiting = "../../packages/test-kit/src/patient-waiting.ts";
+export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
 /** How all tests of the web app are run. */
 export const testProject = {
@@ -46,7 +46,7 @@ export const testProject = {
   plugins: [messagesPlugin(), react()],
   test: {
     environment: "jsdom",
-    setupFiles: [patientWaiting, "./test/setup.ts"],
+    setupFiles: [longWaitFor, "./test/setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

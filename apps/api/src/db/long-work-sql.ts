@@ -21,7 +21,7 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
  * For joins of many rows that the transaction has only just written: they have no statistics yet, so the planner
  * takes them for a handful and would walk all of them for each of the others. Rules such joins out.
  */
-export async function joinWithoutLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);
   const result = await work();
   await sql.raw("set local enable_nestloop = on").execute(tx.db);
@@ -45,8 +45,8 @@ export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], vo
 }
 
 /** The same for joins of rows that were only just written; a cluster plans only when the first rows are fetched. */
-export function walkWithoutLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
-  return walked<T>(tx, walk, (begin) => joinWithoutLoops(tx, begin));
+export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
+  return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));
 }
 
 async function* walked<T>(

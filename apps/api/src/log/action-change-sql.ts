@@ -1,6 +1,6 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import { type RawBuilder, sql } from "kysely";
-import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
+import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -91,7 +91,7 @@ export async function* walkChanges(
       ? sql`true`
       : sql`not exists (select from crm.action_changes d
           where d.org_id = ${tx.orgId} and d.action_id = ${doneBy} and d.record_id = c.record_id)`;
-  yield* walkWithoutLoops<WalkedChange>(tx, {
+  yield* walkWithoutNestedLoops<WalkedChange>(tx, {
     cursor: "walked_changes",
     rows: sql`
       select c.noun, c.record_id, c.subject_id, c.op, c.before, c.after, c.version from crm.action_changes c

@@ -2,7 +2,7 @@ import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { actionKind, noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -90,7 +90,7 @@ async function takeBack(
       const isMerge = firstKind === "merge";
       const outcome: Outcome = { undone: 0, refused: [], checks: [] };
       if (isImport)
-        outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
+        outcome.undone = await withoutNestedLoops(tx, () => revertCreations(tx, undoables, id, log));
       const walk = { nounsFirst: nounsFirst(kind, firstKind), freesFirst: isMerge };
       await undoAll(tx, undoables, { id, hasDone: isImport, isMerge, ...walk }, log, outcome);
       for (const check of outcome.checks) await check();

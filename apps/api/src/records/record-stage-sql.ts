@@ -74,4 +74,4 @@ export function restorePositions(
 }
 
 /** Whether a record that an import made stands in no stage, so that no stage counts it. */
-export const isOutsideStages = sql`made.stage_id is null`;
+export const hasNoStageSql = sql`made.stage_id is null`;

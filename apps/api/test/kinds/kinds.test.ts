@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "../board-reading.ts";
 import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
-import { openHouse } from "../old-deletions.ts";
+import { openHousekeeping } from "../old-deletions.ts";
 import { cardCalls } from "./card-calls.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
 import {
@@ -725,18 +725,18 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test("is purged after thirty days, and not before", async () => {
-    const house = openHouse(api);
+    const housekeeping = openHousekeeping(api);
     try {
       const [recent, old] = await samples(newMark());
       const undoable = await calls.remove(recent?.id ?? "");
       const gone = await calls.remove(old?.id ?? "");
-      await house.ageDeletion(recordKinds[noun].plural, recent?.id ?? "", 29);
-      await house.ageDeletion(recordKinds[noun].plural, old?.id ?? "", 31);
-      await house.keepNow();
+      await housekeeping.ageDeletion(recordKinds[noun].plural, recent?.id ?? "", 29);
+      await housekeeping.ageDeletion(recordKinds[noun].plural, old?.id ?? "", 31);
+      await housekeeping.runNow();
       expect(await calls.undo(undoable.actionId)).toMatchObject({ undone: 1 });
       await expect(calls.undo(gone.actionId)).rejects.toThrow("CHANGED_SINCE");
     } finally {
-      await house.close();
+      await housekeeping.close();
     }
   });
 });

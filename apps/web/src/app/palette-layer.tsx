@@ -59,8 +59,9 @@ function useKeptShortcuts(onKept: () => void) {
   const kept = useRef<ShortcutId[]>([]);
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
-    const place = placeKeyOf(asked);
-    if (place) return runContextShortcut(place) || (isQuestion(place) && mayWrite && asksOfSubject(place));
+    const shortcut = contextShortcutOf(asked);
+    if (shortcut)
+      return runContextShortcut(shortcut) || (isQuestion(shortcut) && mayWrite && asksOfSubject(shortcut));
     const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
@@ -79,13 +80,13 @@ function useKeptShortcuts(onKept: () => void) {
   return { run, setRunner };
 }
 
-/** The key of a place that a shortcut is. */
-function placeKeyOf(id: ShortcutId): ContextShortcut | undefined {
+/** The context shortcut that an id names. */
+function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
   return [...Object.values(contextShortcuts), "select-all" as const].find((key) => id === `place-${key}`);
 }
 
-const isQuestion = (place: ContextShortcut): place is ContextShortcut & Question =>
-  place === "owner" || place === "stage" || place === "task";
+const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
+  shortcut === "owner" || shortcut === "stage" || shortcut === "task";
 
 /** Of what is open or selected. */
 function asksOfSubject(question: Question): boolean {

@@ -4,10 +4,10 @@ import { companyListParams } from "#src/features/companies/company-list-params.t
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
-import { LazyRecordDealList } from "#src/features/deals/lazy-deals-of.ts";
+import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
-import { LazyStagePath } from "#src/features/pipeline/lazy-stage-way.ts";
+import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";

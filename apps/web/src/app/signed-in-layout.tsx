@@ -3,7 +3,7 @@ import type { ContextType } from "react";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { LazyExampleStrap, LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
-import { LazyStagePath } from "#src/features/pipeline/lazy-stage-way.ts";
+import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";

@@ -22,7 +22,7 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/duplicates");
 
-const surenessTexts: Readonly<Record<Confidence, () => string>> = {
+const confidenceTexts: Readonly<Record<Confidence, () => string>> = {
   sure: () => t("duplicates.sure"),
   likely: () => t("duplicates.likely"),
   possible: () => t("duplicates.possible"),
@@ -32,11 +32,11 @@ const stateText = (value: PairState) => (value === "open" ? t("duplicates.open")
 
 /** Records that are likely one, best first. */
 export function DuplicatesPage() {
-  const { noun = "contact", sureness = "likely", state = "open", page = 1 } = route.useSearch();
+  const { noun = "contact", sureness: confidence = "likely", state = "open", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
-  const list = useDuplicates({ noun, sureness, state, page });
-  const search = (change: DuplicatesSearch) => ({ noun, sureness, state, ...change });
+  const list = useDuplicates({ noun, confidence, state, page });
+  const search = (change: DuplicatesSearch) => ({ noun, sureness: confidence, state, ...change });
   const go = (change: DuplicatesSearch) => void navigate({ search: search(change), resetScroll: false });
   const hrefOf = (to: number) =>
     router.buildLocation({ to: "/duplicates", search: search({ page: to }) }).href;
@@ -61,8 +61,8 @@ export function DuplicatesPage() {
             />
             <SegmentedControl
               label={t("duplicates.sureness")}
-              segments={confidences.map((value) => ({ value, label: surenessTexts[value]() }))}
-              value={sureness}
+              segments={confidences.map((value) => ({ value, label: confidenceTexts[value]() }))}
+              value={confidence}
               onChange={(value) => go({ sureness: value })}
             />
             <SegmentedControl

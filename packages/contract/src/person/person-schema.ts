@@ -74,8 +74,8 @@ function layoutsOfLists(): Record<string, typeof listLayout> {
 }
 
 /** What leads newcomers and can be put away: the first steps, and the line that says that example data are there. */
-const leadings = ["first-steps", "example"] as const;
-export type Leading = (typeof leadings)[number];
+const dismissibleHints = ["first-steps", "example"] as const;
+export type DismissibleHint = (typeof dismissibleHints)[number];
 
 /** How one person likes things (spec section 2.12). Theme, language and formats are null until they were chosen. */
 export const preferences = z.object({
@@ -88,7 +88,7 @@ export const preferences = z.object({
   notify_desktop: z.boolean(),
   share_usage: z.boolean(),
   public_profile: z.boolean(),
-  put_away: z.array(z.enum(leadings)).max(leadings.length),
+  put_away: z.array(z.enum(dismissibleHints)).max(dismissibleHints.length),
   /** Those that were changed; of a change, each list that is named is replaced whole. */
   lists: z.strictObject(layoutsOfLists()).partial(),
 });

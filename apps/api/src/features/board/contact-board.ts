@@ -12,7 +12,7 @@ import {
   firstStage,
   holdStage,
   lockCards,
-  putCards,
+  placeCards,
   stageFiguresOf,
   stagesByIds,
 } from "#src/features/pipeline/pipeline.ts";
@@ -84,7 +84,7 @@ async function addContact(caller: Caller, id: string, stage: string | undefined)
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");
     await refuseSecondPosition(tx, card);
-    const changes = await putCards(tx, "contact", [card], { stage: target }).send();
+    const changes = await placeCards(tx, "contact", [card], { stage: target }).send();
     const [data, stages] = await pipelined(statusOf(tx, id), stageFiguresOf(tx, "contact", [target]));
     return {
       result: { data, stages },

@@ -45,7 +45,7 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
   return rows[0];
 }
 
-export async function moveSearch(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
+export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
   await sql`
     update crm.duplicate_searches
     set changed_at = ${at.changed_at}::timestamptz, after_id = ${at.after_id}, compared_parts = ${at.compared_parts}

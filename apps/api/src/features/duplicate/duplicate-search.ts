@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { leastScore } from "@lanyard/contract/duplicate/duplicate-schema";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import type { RunningRequests } from "#src/http/running-requests.ts";
 import { countSurnames } from "./duplicate-comparison-sql.ts";
@@ -12,9 +12,9 @@ import {
   countCompared,
   deleteFormerPairs,
   forceIndexLookups,
-  moveSearch,
   readSearchDue,
   type SearchPosition,
+  saveSearchCursor,
   selectChanged,
   selectDue,
   writePairs,
@@ -111,7 +111,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
       shares.map((share) => (worker) => writeTraits(worker, noun, share, isAll)),
     );
     const compared_parts = isAll ? 0 : null;
-    await moveSearch(tx, noun, { changed_at: last.changed_at, after_id: last.id, compared_parts });
+    await saveSearchCursor(tx, noun, { changed_at: last.changed_at, after_id: last.id, compared_parts });
     return "more";
   }
   if (position.compared_parts !== null) {
@@ -121,7 +121,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   const due = await selectDue(tx, noun, recordsPerStep);
   if (due.length > 0) {
     await forceIndexLookups(tx);
-    await joinWithoutLoops(tx, () => writePairs(tx, noun, due, leastScore));
+    await withoutNestedLoops(tx, () => writePairs(tx, noun, due, leastScore));
     return "more";
   }
   return changed.length > 0 ? "later" : "done";
@@ -139,8 +139,8 @@ async function compareAll(
   if (from === 0) await atOnce(parts, tx, [(worker) => countSurnames(worker, noun)]);
   if (from === partsOfKeys) {
     await forceIndexLookups(tx);
-    await joinWithoutLoops(tx, () => deleteFormerPairs(tx, noun, leastScore));
-    return moveSearch(tx, noun, { ...position, compared_parts: null });
+    await withoutNestedLoops(tx, () => deleteFormerPairs(tx, noun, leastScore));
+    return saveSearchCursor(tx, noun, { ...position, compared_parts: null });
   }
   const records = await parts.database.reading(tx.orgId, (reader) => countCompared(reader, noun));
   const step = Math.max(1, Math.floor((partsOfKeys * keysPerStep) / Math.max(records, 1)));
@@ -155,10 +155,10 @@ async function compareAll(
     tx,
     shares.map(
       (share) => (worker) =>
-        joinWithoutLoops(worker, () => writePairsOfKeys(worker, noun, share, leastScore)),
+        withoutNestedLoops(worker, () => writePairsOfKeys(worker, noun, share, leastScore)),
     ),
   );
-  await moveSearch(tx, noun, { ...position, compared_parts: from });
+  await saveSearchCursor(tx, noun, { ...position, compared_parts: from });
 }
 
 /** Each work in a transaction of its own, all at once; the transaction of a claim waits for them. */

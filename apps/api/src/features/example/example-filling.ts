@@ -14,7 +14,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { insertNote } from "#src/features/note/note.ts";
-import { allPipelines, firstStage, lockCards, putCards } from "#src/features/pipeline/pipeline.ts";
+import { allPipelines, firstStage, lockCards, placeCards } from "#src/features/pipeline/pipeline.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
@@ -99,7 +99,7 @@ async function enterStage(
   stageId: string,
 ) {
   const stage = stages.find((each) => each.id === stageId) ?? null;
-  const [entered] = await putCards(tx, noun, await lockCards(tx, noun, [id]).send(), { stage }).send();
+  const [entered] = await placeCards(tx, noun, await lockCards(tx, noun, [id]).send(), { stage }).send();
   return entered?.version ?? 1;
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
 import { memberNames } from "./member-names.ts";
-import { isThere, valueChoiceOf } from "./value-choices.ts";
+import { isKnownChoice, valueChoiceOf } from "./value-choices.ts";
 
 /**
  * A caller whom nobody knows yet, because their program never began a session, becomes known where a value stands for them.
@@ -32,7 +32,7 @@ export async function requireChosenValues(
     const choice = choiceOf(kind, mapping, header);
     if (choice === undefined) throw fileError("values", refusal("importValuesOfColumn", { name: header }));
     for (const [value, target] of Object.entries(chosen))
-      if (target !== "" && !isThere(choice, target, context))
+      if (target !== "" && !isKnownChoice(choice, target, context))
         throw fileError("values", refusal("importValueUnknown", { value, name: header }));
   }
 }

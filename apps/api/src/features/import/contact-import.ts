@@ -19,7 +19,7 @@ import { contactColumns } from "./contact-column-names.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byPhone, bySimilarity } from "./match-ways.ts";
-import { memberCalled } from "./member-names.ts";
+import { findMemberByText } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
 import { withLinkColumns } from "./plain-import.ts";
@@ -150,7 +150,7 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
  */
 function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { members }: RowContext) {
   if (typeof text !== "string") return { owner: {}, nobody: [] };
-  const owner = memberCalled(members, text);
+  const owner = findMemberByText(members, text);
   // Whoever has both is shown by the text: it is none of its own where it only names the owner, as exports write it.
   if (typeof owner_id === "string")
     return { owner: owner === owner_id ? { contact_owner: null } : {}, nobody: [] };

@@ -8,9 +8,9 @@ import { z } from "zod";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import { inspectUpload } from "./arriving-file.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
+import { inspectUpload } from "./pending-upload.ts";
 import { asText } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };

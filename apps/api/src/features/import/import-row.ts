@@ -18,9 +18,15 @@ import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { listedPoints } from "./listed-points.ts";
-import { memberCalled } from "./member-names.ts";
+import { findMemberByText } from "./member-names.ts";
 import { shortenedText } from "./shortened-text.ts";
-import { type ColumnValues, chosenFor, holdsMember, isThere, type UnmatchedValue } from "./value-choices.ts";
+import {
+  type ColumnValues,
+  chosenFor,
+  holdsMember,
+  isKnownChoice,
+  type UnmatchedValue,
+} from "./value-choices.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
@@ -175,7 +181,7 @@ function cellBy(
   const chosen = chosenFor(column, written);
   if (chosen !== undefined) {
     const told = { header, value: written, target: chosen };
-    if (chosen === "" || isThere(choice, chosen, context)) return { cell: chosen, told };
+    if (chosen === "" || isKnownChoice(choice, chosen, context)) return { cell: chosen, told };
     return {
       cell: "",
       told: { ...told, target: null },
@@ -185,7 +191,7 @@ function cellBy(
   const option = column.options.get(foldText(written));
   if (option !== undefined) return { cell: option };
   const isUnderstood =
-    !choice.isKept || (choice.of === "member" && memberCalled(context.members, written) !== null);
+    !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
   // One that is not kept is told where it is left out.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
@@ -271,7 +277,7 @@ function readField(
   const { schemas, cellKinds, declaration } = importable;
   const { noun, fields } = declaration;
   if (holdsMember(importable, target)) {
-    const member = memberCalled(members, cell);
+    const member = findMemberByText(members, cell);
     return member === null
       ? { refused: cellRefusal({ noun, target }, cell, refusal("memberUnknown")) }
       : { value: member };

@@ -2,7 +2,7 @@ import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import { type AnyKind, boardOf, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
 import { notesMadeFrom } from "#src/features/note/note.ts";
@@ -105,7 +105,7 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
  * Fewer rows are joined row by row in no time, however large the organisation is. More are not, whatever the planner
  * takes them for: it has no statistics of them, and old ones of an organisation that has just grown.
  */
-export const areMany = (rows: number) => rows > 100;
+export const needsHashJoin = (rows: number) => rows > 100;
 
 /** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
 export async function ensureStagedRows(
@@ -140,7 +140,7 @@ export async function ensureStagedRows(
       ...taken,
       importId: kept.import_id,
       range,
-      isLarge: areMany(kept.rows),
+      isLarge: needsHashJoin(kept.rows),
       datesRead: kept.dates_read,
     };
   }
@@ -156,7 +156,7 @@ export async function ensureStagedRows(
   const count = await stageRows(tx, { source, rules, report, signal, onRow: (read) => onRow?.(read, false) });
   if (!isPart && count + report.failed.count === 0) throw fileError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
-  return { ...taken, importId, range, isLarge: areMany(count), datesRead };
+  return { ...taken, importId, range, isLarge: needsHashJoin(count), datesRead };
 }
 
 const namesMember = (importable: Importable, target: string) =>
@@ -186,7 +186,7 @@ async function contextOf(
 
 /** Joins them to the records of the organisation. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
-  isLarge ? joinWithoutLoops(tx, work) : work();
+  isLarge ? withoutNestedLoops(tx, work) : work();
 
 /** Finds out what each row becomes, and links it to the records that it names and that are there; writes nothing but the staging table. `parts` are what the same rows became before. */
 export async function markRows(

@@ -1,7 +1,7 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
-import { walkWithoutLoops } from "#src/db/long-work-sql.ts";
+import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import { hasNote } from "#src/features/note/note.ts";
@@ -284,7 +284,7 @@ export async function* walkMerges(
       `jsonb_build_object(${[...columns, ...["link_ids", "link_names"].map(listOf)].join(", ")})`,
     );
   };
-  yield* walkWithoutLoops<Merge>(tx, {
+  yield* walkWithoutNestedLoops<Merge>(tx, {
     cursor: "walked_merges",
     rows: sql`
       with merges as materialized (

@@ -12,7 +12,10 @@ export function memberNames(
 }
 
 /** The member that a cell names; null when nobody is called so, or several are. */
-export function memberCalled(members: Readonly<Record<string, string | null>>, cell: string): string | null {
+export function findMemberByText(
+  members: Readonly<Record<string, string | null>>,
+  cell: string,
+): string | null {
   const called = (name: string) => (Object.hasOwn(members, name) ? members[name] : undefined);
   return called(cell) ?? called(foldText(cell)) ?? null;
 }

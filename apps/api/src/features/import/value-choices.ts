@@ -77,7 +77,7 @@ interface Standing {
 }
 
 /** Whether what was chosen is there to stand for. */
-export function isThere(
+export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
   { pipelines, members }: Standing,

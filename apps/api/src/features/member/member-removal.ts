@@ -21,7 +21,7 @@ interface Removal {
  * and only the commit is left; who is no member there any more may be removed here all the same, so that it can be repeated
  * after a failure between the two.
  *
- * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the heir is no member; LAST_ADMIN; what
+ * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the successor is no member; LAST_ADMIN; what
  * Membership throws
  */
 export async function removeMember(

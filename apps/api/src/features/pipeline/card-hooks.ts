@@ -2,7 +2,7 @@ import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
 import { sameValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import type { KindHooks } from "#src/records/record-kind.ts";
-import { isOutsideStages, positionOf, restorePositions } from "#src/records/record-stage-sql.ts";
+import { hasNoStageSql, positionOf, restorePositions } from "#src/records/record-stage-sql.ts";
 import type { UndoParts } from "#src/records/record-undo.ts";
 import { moveCards } from "./card-move.ts";
 import { settleCards } from "./card-settling.ts";
@@ -64,6 +64,6 @@ export function cardUndo(noun: CardNoun): CardUndo {
         restorePositions(tx, noun, updates),
       ),
     // What stands in a stage counts there: that goes one by one.
-    mayBeReverted: () => isOutsideStages,
+    mayBeReverted: () => hasNoStageSql,
   };
 }

@@ -43,14 +43,14 @@ export async function moveCards(
   const leftIds = new Set(moving.flatMap((card) => (card.stage_id === null ? [] : [card.stage_id])));
   const [left, changes] = await pipelined(
     stagesByIds(tx, [...leftIds]),
-    putCards(tx, noun, moving, { stage, lostReason }),
+    placeCards(tx, noun, moving, { stage, lostReason }),
   );
   const touched = stage === null ? left : [...left, stage];
   return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
 /** Puts locked cards at the top of a stage, or out of all; answers what the log keeps of it. */
-export function putCards(
+export function placeCards(
   tx: TenantTx,
   noun: CardNoun,
   cards: readonly Card[],

@@ -1,7 +1,7 @@
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { putCards } from "./card-move.ts";
+import { placeCards } from "./card-move.ts";
 import { lockCardsOfStages, selectDanglingStages } from "./card-stage-sql.ts";
 import { allPipelines, firstStage, stagesByIds } from "./stage-reading.ts";
 
@@ -17,7 +17,7 @@ export async function settleCards(tx: TenantTx): Promise<void> {
     for (const noun of nounsWith("board")) {
       for (;;) {
         const cards = await lockCardsOfStages(tx, noun, [stage.id], cardsPerStep);
-        await putCards(tx, noun, cards, { stage: target }).send();
+        await placeCards(tx, noun, cards, { stage: target }).send();
         if (cards.length < cardsPerStep) break;
       }
     }

@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { putCards } from "./card-move.ts";
+import { placeCards } from "./card-move.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
 import {
   lockLiveSettings,
@@ -125,7 +125,7 @@ async function moveAll(
 ): Promise<number> {
   for (let moved = 0; ; ) {
     const cards = await lockCardsOfStages(tx, noun, from, cardsPerStep);
-    const changes = await putCards(tx, noun, cards, { stage: target }).send();
+    const changes = await placeCards(tx, noun, cards, { stage: target }).send();
     if (changes.length > 0) await log.add(changes);
     moved += cards.length;
     if (cards.length < cardsPerStep) return moved;

@@ -2,7 +2,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { LazyDealForm } from "./lazy-deal-form.ts";
-export { LazyRecordDealList } from "./lazy-deals-of.ts";
+export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 

@@ -22,13 +22,13 @@ const listKey = ["duplicates", "list"] as const;
 /** A page of pairs that are likely one, best first. They are found in the background, so each visit asks again. */
 export function useDuplicates(asked: {
   noun: MergeNoun;
-  sureness: Confidence;
+  confidence: Confidence;
   state: PairState;
   page: number;
 }) {
   const client = useClient();
   const { noun, state, page } = asked;
-  const query = { noun, state, page, limit: pairsOnPage, ...leastScores[asked.sureness] };
+  const query = { noun, state, page, limit: pairsOnPage, ...leastScores[asked.confidence] };
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => client.duplicates.list({ query }, { signal }),

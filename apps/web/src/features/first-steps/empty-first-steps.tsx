@@ -3,7 +3,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FirstStepList } from "./first-step-list.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
-import { useHintDismissal } from "./put-away.ts";
+import { useHintDismissal } from "./use-hint-dismissal.ts";
 
 /** The first steps where records would be: gone once there are some, put away and found again with a press. */
 export function EmptyFirstSteps() {

@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
-import { useHintDismissal } from "./put-away.ts";
+import { useHintDismissal } from "./use-hint-dismissal.ts";
 
 /** At the bottom edge of every page while example data are there, until the person puts it away. */
 export function ExampleStrap() {

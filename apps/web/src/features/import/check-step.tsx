@@ -18,7 +18,7 @@ type CheckStepProps = {
   onBack: () => void;
   onRun: () => void;
   /** Has it checked once more, as it was but for this. */
-  onRecheck: (news: Partial<Choices>) => void;
+  onRecheck: (changes: Partial<Choices>) => void;
 };
 
 /** What the import would do, before it does anything. */

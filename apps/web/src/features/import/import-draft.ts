@@ -36,8 +36,8 @@ function stored(text: string): unknown {
   }
 }
 
-function changeDraft(owner: DraftOwner, importId: string, news: Partial<ImportDraft>): void {
-  const next = { ...readImportDraft(owner, importId), ...news };
+function changeDraft(owner: DraftOwner, importId: string, changes: Partial<ImportDraft>): void {
+  const next = { ...readImportDraft(owner, importId), ...changes };
   writeDraft(importDraftKey(owner, importId), JSON.stringify(next));
 }
 
@@ -49,8 +49,8 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
 /** How the file is read, also while it was on its way: takes a choice and answers all of them. */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
-  return (news: ImportReadingInput): ImportReadingInput => {
-    const reading = { ...readImportDraft(owner, importId).reading, ...news };
+  return (changes: ImportReadingInput): ImportReadingInput => {
+    const reading = { ...readImportDraft(owner, importId).reading, ...changes };
     saveReadingDraft(owner, importId, reading);
     return reading;
   };
@@ -74,8 +74,8 @@ export function useChoices(job: ImportJob, first: () => Choices) {
   const [choices, setChoices] = useState(
     (): Choices => readImportDraft(owner, job.id).choices[columns] ?? first(),
   );
-  const change = (news: Partial<Choices>) => {
-    const next = { ...choices, ...news };
+  const change = (changes: Partial<Choices>) => {
+    const next = { ...choices, ...changes };
     const kept = readImportDraft(owner, job.id).choices;
     changeDraft(owner, job.id, { choices: { ...kept, [columns]: importCheckInput.parse(next) } });
     setChoices(next);

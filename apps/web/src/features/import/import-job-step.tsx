@@ -104,7 +104,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         job={job}
         isBusy={step.isPending}
         onBack={() => setIsCorrecting(true)}
-        onRecheck={(news) => job.choices && check({ ...job.choices, ...news })}
+        onRecheck={(changes) => job.choices && check({ ...job.choices, ...changes })}
         onRun={() =>
           step.mutate(
             { call: (client) => client.imports.run({ params }), failed: t("import.failed") },
@@ -148,11 +148,11 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
 /** Who looks at how one's own import ended need not be told of it any more. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
-  const isNews = hasEnded(job) && !job.is_seen && isOwn;
+  const isUnseen = hasEnded(job) && !job.is_seen && isOwn;
   const tell = useEffectEvent(() =>
     see.mutate({ call: (client) => client.imports.see({ params: { id: job.id } }), failed: "" }),
   );
   useEffect(() => {
-    if (isNews) tell();
-  }, [isNews]);
+    if (isUnseen) tell();
+  }, [isUnseen]);
 }

@@ -39,11 +39,11 @@ export function createLiveInvalidator(cache: QueryClient) {
     /** What was changed and could not be read then, for want of a connection. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /** An import is no action: how far it is stands under keys of its own. What is told to one alone, colleagues' do not change. */
-    imports: (news: ImportEvent | undefined, me: string) => {
-      const isOthers = news !== undefined && news.owner_id !== me;
+    imports: (told: ImportEvent | undefined, me: string) => {
+      const isOthers = told !== undefined && told.owner_id !== me;
       const queries = isOthers
         ? [
-            ["imports", "get", news.id],
+            ["imports", "get", told.id],
             ["imports", "list", { unseen: false }],
           ]
         : [["imports"]];

@@ -22,19 +22,19 @@ function serverOf(answers: (string | Error)[]) {
 
 function follow(answers: (string | Error)[]) {
   const { asked, client } = serverOf(answers);
-  const news: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   let last: ActionId | undefined;
   const stop = new AbortController();
   void connectStream({
     client,
-    place: () => (last === undefined ? {} : { after: last }),
+    cursor: () => (last === undefined ? {} : { after: last }),
     signal: stop.signal,
-    onNews: (one) => {
+    onEvent: (one) => {
       if (one.event === "ready") last = one.data.last ?? undefined;
-      news.push(one);
+      events.push(one);
     },
   });
-  return { asked, news, stop };
+  return { asked, events, stop };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -42,10 +42,10 @@ afterEach(() => vi.useRealTimers());
 
 describe("the stream of what changes", () => {
   it("goes on from the last action seen after the connection was lost", async () => {
-    const { asked, news, stop } = follow([ready, new TypeError("network"), ready]);
+    const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
-    expect(news.map(({ event }) => event)).toEqual(["ready", "ready"]);
+    expect(events.map(({ event }) => event)).toEqual(["ready", "ready"]);
     stop.abort();
   });
 
@@ -61,9 +61,9 @@ describe("the stream of what changes", () => {
   });
 
   it("passes over what it does not understand", async () => {
-    const { news, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
+    const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
     await vi.advanceTimersByTimeAsync(10);
-    expect(news).toHaveLength(1);
+    expect(events).toHaveLength(1);
     stop.abort();
   });
 });

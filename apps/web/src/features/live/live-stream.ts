@@ -11,8 +11,8 @@ const silenceMs = 40_000;
 type StreamOptions = {
   client: Client;
   /** Where to go on: the last action that this browser knows of, at first with how many there were. */
-  place: () => { after?: ActionId; actions?: number };
-  onNews: (news: LiveEvent) => void;
+  cursor: () => { after?: ActionId; actions?: number };
+  onEvent: (live: LiveEvent) => void;
   signal: AbortSignal;
 };
 
@@ -28,18 +28,18 @@ export async function connectStream(options: StreamOptions): Promise<void> {
 }
 
 /** Follows one connection to its end; answers whether it ever opened. */
-async function followStream({ client, place, onNews, signal }: StreamOptions): Promise<boolean> {
+async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
   signal.addEventListener("abort", end, { once: true });
   let isOpen = false;
   try {
-    const answer = await client.events.stream({ query: place() }, { signal: connection.signal });
+    const answer = await client.events.stream({ query: cursor() }, { signal: connection.signal });
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === "end") end();
-        const news = readLiveEvent(event, data);
-        if (news) onNews(news);
+        const live = readLiveEvent(event, data);
+        if (live) onEvent(live);
         isOpen = true;
       },
     });

@@ -38,7 +38,7 @@ function openTab(since: typeof earlier | null | undefined, newest: string, organ
   };
   const client = { events: { stream } } as unknown as Client;
   ends.push(
-    subscribeLive({ client, organisation, since, actions, onNews: ({ event }) => heard.push(event) }),
+    subscribeLive({ client, organisation, since, actions, onEvent: ({ event }) => heard.push(event) }),
   );
   return { asked, heard };
 }
@@ -84,8 +84,8 @@ test("what a connection that goes on tells again is no news", async () => {
   };
   const client = { events: { stream } } as unknown as Client;
   const heard: LiveEvent["event"][] = [];
-  const onNews = (news: LiveEvent) => heard.push(news.event);
-  ends.push(subscribeLive({ client, organisation: "repeats", since: earlier, actions: 7, onNews }));
+  const onEvent = (live: LiveEvent) => heard.push(live.event);
+  ends.push(subscribeLive({ client, organisation: "repeats", since: earlier, actions: 7, onEvent }));
   await expect.poll(() => heard).toEqual(["action", "ready", "ready"]);
   expect(asked.slice(0, 2)).toEqual([{ after: earlier, actions: 7 }, { after: later }]);
 });

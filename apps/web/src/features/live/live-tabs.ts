@@ -11,7 +11,7 @@ type LiveOptions = {
   since: StreamCursor["last"] | undefined;
   /** How many actions there were when the page first read something; nothing when that is not known. */
   actions: number | undefined;
-  onNews: (news: LiveEvent) => void;
+  onEvent: (live: LiveEvent) => void;
 };
 
 /**
@@ -19,7 +19,7 @@ type LiveOptions = {
  * holds the stream and tells the others; when it goes, another one goes on from the last action seen. A tab that comes
  * later asks how far the others are: what was told between its loading and its listening, it hears of as a reset.
  */
-export function subscribeLive({ client, organisation, since, actions, onNews }: LiveOptions): () => void {
+export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();
@@ -27,32 +27,32 @@ export function subscribeLive({ client, organisation, since, actions, onNews }: 
   let isLeading = false;
   let isFollowing = false;
   const isRepeated = createRepeats();
-  const take = (news: LiveEvent) => {
-    if (isRepeated(news)) return;
-    if (news.event === "ready") isFollowing = true;
-    const hasMissed = news.event === "ready" && last !== undefined && isLater(news.data.last, last);
-    const now = lastSeenAfter(news);
+  const take = (live: LiveEvent) => {
+    if (isRepeated(live)) return;
+    if (live.event === "ready") isFollowing = true;
+    const hasMissed = live.event === "ready" && last !== undefined && isLater(live.data.last, last);
+    const now = lastSeenAfter(live);
     if (isLater(now, last)) last = now;
-    onNews(hasMissed ? { ...news, event: "reset" } : news);
+    onEvent(hasMissed ? { ...live, event: "reset" } : live);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === howFar && isLeading) channel.postMessage(readyAt(last));
-    const news = liveEvent.safeParse(data).data;
-    if (news) take(news);
+    const live = liveEvent.safeParse(data).data;
+    if (live) take(live);
   });
   channel.postMessage(howFar);
   const lead = () => {
     isLeading = true;
     return connectStream({
       client,
-      place: () => ({
+      cursor: () => ({
         ...(last && { after: last }),
         ...(actions !== undefined && !isFollowing && { actions }),
       }),
       signal: stop.signal,
-      onNews: (news) => {
-        take(news);
-        channel.postMessage(news);
+      onEvent: (live) => {
+        take(live);
+        channel.postMessage(live);
       },
     });
   };
@@ -65,8 +65,8 @@ export function subscribeLive({ client, organisation, since, actions, onNews }: 
 
 const mostRemembered = 1000;
 
-/** A connection that goes on tells again what may have been missed: of what was told before, nothing is news. */
-function createRepeats(): (news: LiveEvent) => boolean {
+/** A connection that goes on tells again what may have been missed: of what was told before, nothing is passed on. */
+function createRepeats(): (live: LiveEvent) => boolean {
   const told = new Set<string>();
   return ({ event, data }) => {
     if (event !== "action") return false;

@@ -18,8 +18,8 @@ export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
   const { id: me, orgSlug } = useSignedIn();
-  const arrival = useMe();
-  const isKnown = !arrival.isPending;
+  const own = useMe();
+  const isKnown = !own.isPending;
   useEffect(() => {
     // Where the stream goes on from.
     if (!isKnown) return;
@@ -36,21 +36,21 @@ export function LiveUpdates() {
       organisation: orgSlug,
       since: cache.getQueryData(meOptions(client).queryKey)?.last_action,
       actions: firstPosition(cache),
-      onNews: (news) => {
-        if (news.event === "presence") presence.tell(news.data);
-        if (news.event === "ready" || news.event === "reset") stopAskingPosition(cache);
-        if (news.event === "ready") invalidator.overdue();
-        if (news.event === "import") invalidator.imports(news.data, me);
-        if (news.event === "notice" && news.data.person_id === me)
+      onEvent: (live) => {
+        if (live.event === "presence") presence.tell(live.data);
+        if (live.event === "ready" || live.event === "reset") stopAskingPosition(cache);
+        if (live.event === "ready") invalidator.overdue();
+        if (live.event === "import") invalidator.imports(live.data, me);
+        if (live.event === "notice" && live.data.person_id === me)
           void cache.invalidateQueries({ queryKey: ["notices"] });
-        if (news.event === "members") invalidator.after({ nouns: ["member"], records: null });
+        if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
         // What an import did while nothing was heard is told by nobody, and neither is what one was told.
-        if (news.event === "ready") {
+        if (live.event === "ready") {
           invalidator.imports(undefined, me);
           void cache.invalidateQueries({ queryKey: ["notices"] });
         }
-        if (news.event === "reset") invalidator.everything();
-        if (news.event === "action") others.take(news.data);
+        if (live.event === "reset") invalidator.everything();
+        if (live.event === "action") others.take(live.data);
       },
     });
     return () => {

@@ -16,7 +16,7 @@ import { FormerOwners } from "./former-owners.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const heirs = [
+const successors = [
   { value: "ines", label: "Ines Duarte" },
   { value: "tobias", label: "Tobias Falk" },
 ];
@@ -56,7 +56,7 @@ function open(former: readonly (readonly (typeof left)[])[], status = 200): stri
       <QueryClientProvider client={new QueryClient()}>
         <ClientContext value={client}>
           <LanyardIdContext value={lanyardId}>
-            <FormerOwners heirs={heirs} />
+            <FormerOwners successors={successors} />
           </LanyardIdContext>
         </ClientContext>
       </QueryClientProvider>

@@ -10,7 +10,7 @@ import { useFormerOwners } from "./member-queries.ts";
 import { useRemovalWithUndo } from "./use-member-leaving.ts";
 
 /** Who left and still owns records, as when a removal was cut off: they can be handed over here. */
-export function FormerOwners({ heirs }: { heirs: readonly SelectOption[] }) {
+export function FormerOwners({ successors }: { successors: readonly SelectOption[] }) {
   const former = useFormerOwners();
   if (former.length === 0) return null;
   return (
@@ -19,16 +19,16 @@ export function FormerOwners({ heirs }: { heirs: readonly SelectOption[] }) {
       <p className="muted">{t("members.formerText")}</p>
       <ul className="card">
         {former.map((owner) => (
-          <FormerOwnerRow key={owner.id} {...owner} heirs={heirs} />
+          <FormerOwnerRow key={owner.id} {...owner} successors={successors} />
         ))}
       </ul>
     </section>
   );
 }
 
-type FormerOwnerRowProps = { id: string; name: string; count: number; heirs: readonly SelectOption[] };
+type FormerOwnerRowProps = { id: string; name: string; count: number; successors: readonly SelectOption[] };
 
-function FormerOwnerRow({ id, name, count, heirs }: FormerOwnerRowProps) {
+function FormerOwnerRow({ id, name, count, successors }: FormerOwnerRowProps) {
   const { remove, error } = useRemovalWithUndo({ id, name });
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -52,8 +52,8 @@ function FormerOwnerRow({ id, name, count, heirs }: FormerOwnerRowProps) {
           tone="primary"
           name={name}
           count={count}
-          targets={heirs}
-          onRemove={(heir) => void remove(heir)}
+          targets={successors}
+          onRemove={(successor) => void remove(successor)}
           onClose={() => setIsAsked(false)}
         />
       )}

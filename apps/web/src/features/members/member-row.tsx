@@ -22,12 +22,12 @@ type MemberRowProps = {
   colleague: Colleague | undefined;
   isSelf: boolean;
   /** Who can have this member's records; the first is offered. */
-  heirs: readonly SelectOption[];
+  successors: readonly SelectOption[];
   onRoleChanged: () => void;
 };
 
 /** One member: who it is, the role to change, and what else can be done. */
-export function MemberRow({ member, colleague, isSelf, heirs, onRoleChanged }: MemberRowProps) {
+export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged }: MemberRowProps) {
   const roleChange = useRoleChange();
   const actions = useMemberActions(member);
   const leaving = useMemberLeaving(member);
@@ -91,8 +91,8 @@ export function MemberRow({ member, colleague, isSelf, heirs, onRoleChanged }: M
           tone="danger"
           name={member.name}
           count={leaving.count}
-          targets={heirs}
-          onRemove={(heir) => void leaving.remove(heir)}
+          targets={successors}
+          onRemove={(successor) => void leaving.remove(successor)}
           onClose={leaving.close}
         />
       )}

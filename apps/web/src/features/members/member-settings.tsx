@@ -27,7 +27,7 @@ export function MemberSettings() {
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
   // Who removes somebody is offered first.
-  const heirs = data.members
+  const successors = data.members
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
     .map(({ id: value, name: label }) => ({ value, label }));
   return (
@@ -43,14 +43,14 @@ export function MemberSettings() {
               member={member}
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
-              heirs={heirs.filter(({ value }) => value !== member.id)}
+              successors={successors.filter(({ value }) => value !== member.id)}
               // One's own role stands in the token.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />
           ))}
         </ul>
       </section>
-      <FormerOwners heirs={heirs} />
+      <FormerOwners successors={successors} />
     </>
   );
 }

@@ -20,8 +20,8 @@ export function NoticeBanners() {
     const before = known.current;
     known.current = read[0]?.id ?? before ?? "";
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
-    const news = read.filter(({ id, seen_at }) => id > before && seen_at === null);
-    for (const notice of news.slice(0, mostAtOnce)) {
+    const unseen = read.filter(({ id, seen_at }) => id > before && seen_at === null);
+    for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
       // The tag makes one banner of what several tabs tell.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {

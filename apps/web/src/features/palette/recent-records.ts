@@ -33,11 +33,11 @@ export function readRecent(person: string): RecentRecord[] {
 }
 
 /** Where somebody is: a page, and the record that stands in the quick view beside it. */
-export type ShownListParams = { readonly pathname: string; readonly open: string | undefined };
+export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
 /** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
-export function rememberShown(person: string, place: ShownListParams, boardType: CardNoun): void {
-  const opened = recordAt(place.pathname) ?? recordBeside(place, boardType);
+export function rememberShown(person: string, page: ShownPage, boardType: CardNoun): void {
+  const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
   const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
@@ -58,7 +58,7 @@ function recordAt(path: string): RecentRecord | undefined {
 }
 
 /** The record in the quick view of a list or of the board. */
-function recordBeside({ pathname, open }: ShownListParams, boardType: CardNoun) {
+function recordBeside({ pathname, open }: ShownPage, boardType: CardNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;

@@ -41,7 +41,7 @@ export function useProfileSaving(profile: Colleague) {
       return client.person.updateProfile({ body: told });
     },
     onSuccess: ({ profile: saved }) => {
-      cache.setQueryData(meOptions(client).queryKey, (arrival) => arrival && { ...arrival, profile: saved });
+      cache.setQueryData(meOptions(client).queryKey, (me) => me && { ...me, profile: saved });
       void refresh({ noun: "member" });
     },
   });

@@ -22,7 +22,7 @@ function openPage() {
   return { session, email: () => userOf(session.state.get().auth)?.email };
 }
 
-/** Goes to the address as the browser would and stores what arrival.js finds in the one it is sent back to. */
+/** Goes to the address as the browser would and stores what signin-return.js finds in the one it is sent back to. */
 async function goTo(address: string): Promise<void> {
   const response = await browser.send(address.slice(browser.signinUrl.length));
   const back = new URL(response.headers.get("location") ?? "");
@@ -30,8 +30,8 @@ async function goTo(address: string): Promise<void> {
   open(Object.fromEntries(back.searchParams));
 }
 
-function open(arrival: Record<string, string>): void {
-  sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
+function open(returned: Record<string, string>): void {
+  sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
 }
 
 /** A link to /sso that somebody made elsewhere, with a good token. */
@@ -92,8 +92,8 @@ test.each<Record<string, string>>([
   { token: "" },
   { token: "made-up" },
   { token: "x".repeat(500), state: "y" },
-])("/sso fails with %o", async (arrival) => {
-  open(arrival);
+])("/sso fails with %o", async (returned) => {
+  open(returned);
   const { session } = openPage();
   expect(await session.completeSsoSignIn()).toEqual({ kind: "failed" });
   expect(session.accessToken()).toBeUndefined();

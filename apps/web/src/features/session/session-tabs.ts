@@ -8,8 +8,8 @@ export type TabMessage =
 
 /** The same browser's other tabs of the CRM. */
 export interface SessionTabs {
-  tell(news: TabMessage): void;
-  listen(listener: (news: TabMessage) => void): () => void;
+  tell(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): () => void;
   /** Runs the work when no other tab is at the same work. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -20,11 +20,11 @@ const lockName = "lanyard-refresh";
 export function createSessionTabs(): SessionTabs {
   const channel = new BroadcastChannel(channelName);
   return {
-    tell: (news) => channel.postMessage(news),
+    tell: (message) => channel.postMessage(message),
     listen: (listener) => {
       const hear = ({ data }: MessageEvent<unknown>) => {
-        const news = readLiveEvent(data);
-        if (news) listener(news);
+        const message = readTabMessage(data);
+        if (message) listener(message);
       };
       channel.addEventListener("message", hear);
       return () => channel.removeEventListener("message", hear);
@@ -34,8 +34,8 @@ export function createSessionTabs(): SessionTabs {
   };
 }
 
-/** A tab of another version may speak differently: what is not understood is not news. */
-function readLiveEvent(data: unknown): TabMessage | undefined {
+/** A tab of another version may speak differently: what is not understood is no message. */
+function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };
   if (data.kind !== "granted" || !isRecord(data.grant)) return undefined;

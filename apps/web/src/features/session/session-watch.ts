@@ -22,8 +22,8 @@ export function watchSession(
     "force-logout": act.signOut,
     "login-required": () => expireSession(parts),
   });
-  const stopTabs = parts.tabs.listen((news) => {
-    if (news.kind === "granted") adoptGrant(parts, news.grant);
+  const stopTabs = parts.tabs.listen((message) => {
+    if (message.kind === "granted") adoptGrant(parts, message.grant);
     else if (parts.state.get().auth.status !== "unauthenticated") clearSession(parts);
   });
   return () => {

@@ -28,9 +28,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens a page as the app does, after arrival.js has put aside what was in the address. */
-function openPage(path: "/sso" | "/auth/callback", arrival: Record<string, string> = {}) {
-  sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
+/** Opens a page as the app does, after signin-return.js has put aside what was in the address. */
+function openPage(path: "/sso" | "/auth/callback", returned: Record<string, string> = {}) {
+  sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
   const cache = { clear: () => undefined, refetch: () => undefined };
   const session = createSession({ config: browser.config, cache });
   const root = createRootRoute();
@@ -81,9 +81,9 @@ test("/sso with somebody's link asks before it signs in, and signs in after Cont
 
 test("/sso with somebody's link signs nobody in after Cancel", async () => {
   await browser.signInAtService(ines);
-  const arrival = await tokenFromElsewhere();
+  const returned = await tokenFromElsewhere();
   browser.blocksCookies = true;
-  const email = openPage("/sso", arrival);
+  const email = openPage("/sso", returned);
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   await screen.findByText("The application");
   expect(email()).toBeUndefined();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { failureText } from "./signin-failure.ts";
 
-const script = readFileSync(join(import.meta.dirname, "../../../public/arrival.js"), "utf8");
+const script = readFileSync(join(import.meta.dirname, "../../../public/signin-return.js"), "utf8");
 const runScript = () => new Function(script)();
 
 afterEach(() => {

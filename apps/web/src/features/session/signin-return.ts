@@ -6,8 +6,8 @@ export interface SignInReturn {
   readonly state: string | undefined;
 }
 
-/** Shared with public/arrival.js, which put the entry there when it cleaned the address. */
-const meKey = "sign_in_arrival";
+/** Shared with public/signin-return.js, which put the entry there when it cleaned the address. */
+const storageKey = "sign_in_arrival";
 const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
 /** Whether a page finds out by itself who is signed in, from what it was opened with. */
@@ -17,8 +17,8 @@ export function isSignInReturn(path: string): boolean {
 
 /** Takes what the page was opened with, once: a token may be exchanged only once, and a reload must not find it. */
 export function takeSignInReturn(): SignInReturn {
-  const kept = sessionStorage.getItem(meKey);
-  sessionStorage.removeItem(meKey);
-  const arrival: unknown = JSON.parse(kept ?? "null");
-  return { token: textIn(arrival, "token"), state: textIn(arrival, "state") };
+  const kept = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  const returned: unknown = JSON.parse(kept ?? "null");
+  return { token: textIn(returned, "token"), state: textIn(returned, "state") };
 }

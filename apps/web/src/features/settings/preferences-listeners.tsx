@@ -9,10 +9,10 @@ import { useUsageCount } from "./usage-count.ts";
 
 /** What preferences do while other things happen; shows nothing itself and is no part of the first load. */
 export function PreferencesListeners() {
-  const { data: arrival } = useMe();
+  const { data: me } = useMe();
   useDesktopNotices();
   useLanguageSync();
-  useUsageCount(Boolean(arrival?.preferences.share_usage && arrival.services.usage));
+  useUsageCount(Boolean(me?.preferences.share_usage && me.services.usage));
   return null;
 }
 

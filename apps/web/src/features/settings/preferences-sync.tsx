@@ -17,18 +17,18 @@ const Listeners = lazyComponent(
 
 /** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
-  const { data: arrival } = useMe();
+  const { data: me } = useMe();
   const cache = useQueryClient();
   const hasArrived = useRef(false);
   const [revision, setRevision] = useState(0);
   useEffect(() => {
-    if (!arrival) return;
-    const { theme = arrival.preferences.theme } = pendingPreferences(cache);
-    const isDifferent = applyPreferences({ ...arrival, preferences: { ...arrival.preferences, theme } });
+    if (!me) return;
+    const { theme = me.preferences.theme } = pendingPreferences(cache);
+    const isDifferent = applyPreferences({ ...me, preferences: { ...me.preferences, theme } });
     // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
-  }, [arrival, cache]);
+  }, [me, cache]);
   useThemeSync();
   return (
     <>

@@ -217,8 +217,8 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
-    const news = { state: "cancelled", is_seen, keeps_file: false };
-    const changed = await updateImport(tx, { id, from: [...openStates, "uploading"] }, news);
+    const changes = { state: "cancelled", is_seen, keeps_file: false };
+    const changed = await updateImport(tx, { id, from: [...openStates, "uploading"] }, changes);
     if (changed !== undefined) await deleteCheckRows(tx, id);
     return changed;
   });

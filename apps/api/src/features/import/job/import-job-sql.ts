@@ -22,7 +22,7 @@ const mostListed = 50;
  * How long an import is kept after it began, and how long one that nobody goes on with. Not longer than what was deleted: whatever
  * an import kept of a record is gone when that is purged.
  */
-const keptDays = deletedRetentionDays;
+const retentionDays = deletedRetentionDays;
 const openDays = 2;
 
 export async function insertImport(
@@ -198,7 +198,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
     with gone as (
       delete from crm.imports
       where org_id = ${tx.orgId} and state not in ('checking', 'running')
-        and (created_at < now() - make_interval(days => ${keptDays})
+        and (created_at < now() - make_interval(days => ${retentionDays})
           or ((state in ('uploaded', 'checked') or keeps_file) and updated_at < now() - make_interval(days => ${openDays})))
       returning id
     ), rows as (

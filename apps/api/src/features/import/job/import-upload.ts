@@ -5,7 +5,7 @@ import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import { inspectUpload } from "../arriving-file.ts";
+import { inspectUpload } from "../pending-upload.ts";
 import { asText } from "../workbook/workbook-text.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";

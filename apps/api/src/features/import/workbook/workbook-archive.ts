@@ -42,7 +42,7 @@ export async function openArchive(fd: number, packedBytes: number): Promise<Work
       const decoder = new TextDecoder();
       for await (const bytes of unpacked(zip, entry)) {
         left -= bytes.length;
-        if (left < 0) throw mostBytes < mostUnpackedBytes ? workbookSwells() : workbookTooLarge();
+        if (left < 0) throw mostBytes < mostUnpackedBytes ? workbookBombError() : workbookTooLarge();
         yield decoder.decode(bytes, { stream: true });
       }
       yield decoder.decode();
@@ -62,7 +62,7 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> 
   }
 }
 
-export const workbookSwells = () => fileError("file", refusal("workbookSwells"));
+export const workbookBombError = () => fileError("file", refusal("workbookSwells"));
 
 export function workbookTooLarge() {
   return fileError("file", refusal("workbookTooLarge"));

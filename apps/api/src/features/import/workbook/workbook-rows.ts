@@ -2,7 +2,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
 import { type NumberFormat, shownNumber } from "./number-format.ts";
-import { type WorkbookArchive, workbookSwells, workbookTooLarge } from "./workbook-archive.ts";
+import { type WorkbookArchive, workbookBombError, workbookTooLarge } from "./workbook-archive.ts";
 import type { WorkbookParts } from "./workbook-parts.ts";
 import { type XmlEvent, xmlEvents } from "./xml-elements.ts";
 
@@ -37,7 +37,7 @@ export async function* sheetRows(
   let met = 0;
   for await (const events of xmlEvents(archive.read(parts.sheet))) {
     for (const event of events) {
-      if ("open" in event && event.open === "row" && ++met > mostMet) throw workbookSwells();
+      if ("open" in event && event.open === "row" && ++met > mostMet) throw workbookBombError();
       const row = reader.take(event);
       if (row !== undefined) yield row;
     }

@@ -8,7 +8,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import type { BoardActions } from "./board-actions.ts";
-import { type BoardCard, mayLeave } from "./board-model.ts";
+import { type BoardCard, isRemovableFromBoard } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
@@ -106,7 +106,7 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
   const name = cardName(card);
   return (
     <div className="kcard__tools">
-      {mayLeave(card.kind) && (
+      {isRemovableFromBoard(card.kind) && (
         <IconButton
           icon={X}
           size="xs"

@@ -28,8 +28,8 @@ describe("what somebody's action means for the board", () => {
   });
 
   it("a changed amount touches the column in which the card stands", () => {
-    const news = boardChangeOf(action(["deal"], [["deal", "b"]]), "deals", board);
-    expect(news).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
+    const change = boardChangeOf(action(["deal"], [["deal", "b"]]), "deals", board);
+    expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
   });
 
   it("a change far down, out of sight, makes all of it old, because its stage is not told", () => {

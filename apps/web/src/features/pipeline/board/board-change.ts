@@ -15,7 +15,7 @@ export type BoardChange =
   | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };
 
 export const noBoardChange: BoardChange = { isAll: false, stages: new Set(), cards: new Set() };
-const allNews: BoardChange = { isAll: true };
+const wholeBoardChange: BoardChange = { isAll: true };
 
 const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 
@@ -24,22 +24,23 @@ export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Col
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
   // Which cards show it, as their next step, is not told.
-  if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return allNews;
+  if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
   if (records === null || stages === null)
-    return nouns.some((noun) => isShown(noun, own)) ? allNews : noBoardChange;
-  if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id }))) return allNews;
+    return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
+  if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
+    return wholeBoardChange;
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
   // A card that stays in its stage, out of sight: its stage, whose totals may have changed, is not told.
-  if (stages.length === 0 && standing.includes(undefined)) return allNews;
+  if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
   return { isAll: false, stages: new Set(touched), cards: new Set(cards) };
 }
 
 export function withBoardChange(one: BoardChange, other: BoardChange): BoardChange {
-  if (one.isAll || other.isAll) return allNews;
+  if (one.isAll || other.isAll) return wholeBoardChange;
   return {
     isAll: false,
     stages: new Set([...one.stages, ...other.stages]),

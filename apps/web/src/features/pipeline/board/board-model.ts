@@ -14,13 +14,13 @@ export function declaredBoard(kind: BoardKind): KindBoard {
 }
 
 /** The kinds whose cards can be taken off the board. */
-type LeavingKind = {
+type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]
     : never;
 }[CardNoun];
 
-export function mayLeave(kind: BoardKind): kind is LeavingKind {
+export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
   return !declaredBoard(kind).isAlwaysOn;
 }
 

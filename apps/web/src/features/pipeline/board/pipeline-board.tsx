@@ -15,7 +15,7 @@ import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
 import { announcedCards } from "./board-drag.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardNarrowing, type Columns, mayLeave } from "./board-model.ts";
+import { type BoardNarrowing, type Columns, isRemovableFromBoard } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -153,7 +153,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
         <SelectionBar
           {...{ selection, columns }}
           onMove={move}
-          onRemove={mayLeave(kind) ? removeSelected : undefined}
+          onRemove={isRemovableFromBoard(kind) ? removeSelected : undefined}
         />
       )}
     </div>

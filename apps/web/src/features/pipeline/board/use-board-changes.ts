@@ -19,13 +19,13 @@ export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: Board
     let waiting: BoardChange = noBoardChange;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const freshen = async () => {
-      const news = waiting;
+      const change = waiting;
       [timer, waiting] = [undefined, noBoardChange];
       const before = cache.getQueryData<Columns>(queryKey) ?? [];
-      const isAll = news.isAll || cache.isFetching({ queryKey }) > 0;
+      const isAll = change.isAll || cache.isFetching({ queryKey }) > 0;
       if (isAll) return cache.invalidateQueries({ queryKey });
-      if (news.stages.size === 0) return;
-      const fresh = await refetchColumns(client, params, before, news);
+      if (change.stages.size === 0) return;
+      const fresh = await refetchColumns(client, params, before, change);
       cache.setQueryData<Columns>(queryKey, (columns) =>
         columns?.map((column) => fresh.find(({ id }) => id === column.id) ?? column),
       );

@@ -23,7 +23,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardParams, type Columns, declaredBoard, mayLeave } from "./board-model.ts";
+import { type BoardParams, type Columns, declaredBoard, isRemovableFromBoard } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 import type { MoveAnswer } from "./card-kind.ts";
@@ -183,7 +183,7 @@ export function useRemoveFromPipeline() {
     mutationKey: pipelineKeys.remove,
     mutationFn: (wanted: Removal) => removeEach(client, wanted),
     onSuccess: ({ actionIds, removed, failed }, { kind }) => {
-      if (!mayLeave(kind)) return;
+      if (!isRemovableFromBoard(kind)) return;
       const [first] = removed;
       if (first) {
         const parameters = { count: removed.length, name: first.name };

@@ -28,7 +28,7 @@ const ownFetch = globalThis.fetch;
 /** Without a password, whose check takes long on purpose. With a role somebody new comes into the demonstration's organisation. */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
-  const response = await ownFetch(inject("signinDeskUrl"), asked);
+  const response = await ownFetch(inject("sessionIssuerUrl"), asked);
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }

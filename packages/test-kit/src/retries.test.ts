@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { fetchWithRetries } from "./patience.ts";
+import { fetchWithRetries } from "./retries.ts";
 
 test("what is told to come back later is sent again with its body; what fails for good is not", async () => {
   const heard: string[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inspectUpload } from "#src/features/import/arriving-file.ts";
+import { inspectUpload } from "#src/features/import/pending-upload.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { workbookFile } from "./workbook-files.ts";

@@ -8,7 +8,7 @@ import { z } from "zod";
 const asked = z.object({ email: z.string(), role: z.enum(["user", "viewer"]).optional() });
 
 /** Where the tests' workers get sessions and new members without passwords, of which each takes long on purpose. */
-export async function openSigninDesk(signin: TestSignin) {
+export async function openSessionIssuer(signin: TestSignin) {
   const organisationId = (await findOrganisationId(signin.pool, "acme")) ?? "";
   const answerTo = async (body: unknown) => {
     const { email, role } = asked.parse(body);

@@ -1,23 +1,23 @@
-import type { Leading } from "@lanyard/contract/person/person-schema";
+import type { DismissibleHint } from "@lanyard/contract/person/person-schema";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Whether the person put something away that leads newcomers, in any browser, and what changes that; shown at once. */
-export function useHintDismissal(leading: Leading) {
+/** Whether the person put a hint away, in any browser, and what changes that; shown at once. */
+export function useHintDismissal(hint: DismissibleHint) {
   const { data: me } = useMe();
   const saving = usePreferencesSaving();
   const known = me?.preferences.put_away;
   const shown = (saving.isPending && saving.variables.put_away) || known;
   const change = (isAway: boolean) => {
-    const others = (known ?? []).filter((each) => each !== leading);
+    const others = (known ?? []).filter((each) => each !== hint);
     saving.mutate(
-      { put_away: isAway ? [...others, leading] : others },
+      { put_away: isAway ? [...others, hint] : others },
       {
         onError: ({ message }) => toastFailure(message, { label: t("ui.retry"), run: () => change(isAway) }),
       },
     );
   };
   /** Undefined until it is known. */
-  return { isPutAway: shown?.includes(leading), change };
+  return { isPutAway: shown?.includes(hint), change };
 }

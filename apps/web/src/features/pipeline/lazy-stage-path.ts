@@ -3,5 +3,5 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The way of a record through the stages, on its page; its code comes with the first one that has a board. */
 export const LazyStagePath = lazyComponent(
-  async () => (await withMessages(["pipeline", "options"], () => import("./board/stage-way.tsx"))).StagePath,
+  async () => (await withMessages(["pipeline", "options"], () => import("./board/stage-path.tsx"))).StagePath,
 );

@@ -4,8 +4,8 @@ if (location.pathname === "/sso" || location.pathname === "/auth/callback") {
   const query = new URLSearchParams(location.search);
   if (location.search || location.hash) history.replaceState(null, "", location.pathname);
   try {
-    const arrival = { token: query.get("token"), state: query.get("state") };
-    sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
+    const returned = { token: query.get("token"), state: query.get("state") };
+    sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
   } catch {
     // Without storage there is no sign-in on this page; its own text says so.
   }
