@@ -36,7 +36,7 @@ export function objectsByNoun({ text }: Pick<SourceFile, "text">): string[] {
   });
 }
 
-/** From an opening brace to the one that closes it. */
+/** The text from an opening brace to the one that closes it. */
 function bodyAt(code: string, start: number): string {
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {

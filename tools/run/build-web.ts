@@ -1,4 +1,4 @@
 import { buildWebIfNeeded } from "./web-build.ts";
 
-/** For the image, which then starts without what builds. */
+/** Builds for the image, which then starts without the build tools. */
 await buildWebIfNeeded((_title, build) => build());

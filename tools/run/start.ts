@@ -17,7 +17,7 @@ import { olderVersionMessage, servingMessage } from "./supervised-process.mjs";
 import { keepVersionWhenProved } from "./version-keeping.ts";
 
 stopWithParent();
-/** By its parent, or as itself where it has none: in a container. */
+/** Whether an older version can be started, by the parent process or, in a container without one, by replacing this process. */
 const canStartOlder = process.send !== undefined || process.execve !== undefined;
 let dataDir: string | undefined;
 try {

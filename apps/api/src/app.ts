@@ -81,7 +81,7 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
-  /** Where the links of what goes out lead. */
+  /** The origin of the links in mails and notifications. */
   publicUrl: string;
   files: FileServices;
   recordErasures: ErasureRecorder;

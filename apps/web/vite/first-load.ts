@@ -38,7 +38,7 @@ export function measureFirstLoad(distFolder: string, list: List = "contacts"): S
     .sort((left, right) => right.sentBytes - left.sentBytes);
 }
 
-/** As the server sends it: compressed beforehand by brotli, which all browsers take over https and from their own machine. */
+/** The bytes of a file as the server sends it: compressed by brotli, which all browsers accept over https and from localhost. */
 function sentBytes(file: string): number {
   const compressed = `${file}.br`;
   return statSync(existsSync(compressed) ? compressed : file).size;

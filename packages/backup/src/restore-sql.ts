@@ -213,7 +213,7 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
   return slugRows.parse(rows).map(({ slug }) => slug);
 }
 
-/** So that plans are right from the first question on. */
+/** Analyses the tables, so that query plans are right from the first query on. */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   for (const table of tables) await client.query(`analyze ${quotedTable(table)}`);
 }

@@ -1,7 +1,7 @@
 import type { FailureText } from "./api-error.ts";
 import type { ReadyRequest } from "./request.ts";
 
-/** Where tokens come from. */
+/** The source of access tokens. */
 export interface ClientSession {
   /** The token to send now, if there is one. */
   accessToken(): string | undefined;

@@ -43,7 +43,7 @@ export type Client = {
   };
 };
 
-/** Where a route is and how its body and answer travel; JSON when not said. */
+/** The address of a route and the formats of its body and answer; the default is JSON. */
 export interface RouteAddress {
   readonly method: Method;
   readonly path: string;

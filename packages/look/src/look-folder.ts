@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** Where `tokens.css` and the font that it names stand, for a server that hands them out as they are. */
+/** The folder of `tokens.css` and its font, for a server that serves them unchanged. */
 export const lookFolder: string = join(import.meta.dirname, "../assets");

@@ -15,7 +15,7 @@ export interface BackgroundWork {
 
 /** Several processes may do the same: that each thing is done once is for the work itself to see to. */
 export interface RepeatedWork {
-  /** Under which it is counted, and its slow statements are told. */
+  /** The name of the work in metrics and in reports of slow statements. */
   readonly name: string;
   readonly everyMs: number;
   /** When it is done first; otherwise after `everyMs`. */

@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
   /** The sample testimonial of the login page. */
   TESTIMONIAL: flag.default(true),
   SMTP_URL: address(["smtp:", "smtps:"]).optional(),
-  /** Where anonymous counts go for people who share them; without it nothing is ever sent. */
+  /** The address that gets anonymous counts of people who share them; without it nothing is ever sent. */
   USAGE_URL: address(["https:", "http:"]).optional(),
   OIDC_ISSUER: address(["https:", "http:"]).optional(),
   OIDC_CLIENT_ID: z.string().optional(),

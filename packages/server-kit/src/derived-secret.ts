@@ -15,7 +15,7 @@ export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   return createHmac("sha256", password).update(`lanyard ${purpose}`).digest("base64url");
 }
 
-/** By which Lanyard ID knows the API: both are given the owner's connection, on whatever machine they run. */
+/** Derives the key that authenticates the API to Lanyard ID. Both have the owner's connection, on whatever machine they run. */
 export function deriveServiceKey(ownerUrl: string): string {
   return deriveFromOwner(ownerUrl, "service key");
 }

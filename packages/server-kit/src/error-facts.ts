@@ -4,7 +4,7 @@ interface ErrorFacts {
   readonly message: string;
   readonly code?: string;
   readonly constraint?: string;
-  /** Where it was thrown, without the message, which stands first in a stack. */
+  /** The stack without the message at its beginning. */
   readonly stack: string;
   readonly cause?: ErrorFacts;
 }

@@ -11,7 +11,7 @@ export interface LoopWatch {
   stop(): void;
 }
 
-/** By a timer of ours: the histogram of `perf_hooks` misses what comes right after it is begun or read. */
+/** Watches the event loop with a timer, because the `perf_hooks` histogram misses delays right after it starts or is read. */
 export function watchLoop(): LoopWatch {
   let lastTick = performance.now();
   let worst = 0;

@@ -31,7 +31,7 @@ export function createStatementNames() {
       sightings.set(text, seen);
       return undefined;
     },
-    /** From now on the text has another name: what the old one means to the database is out of date. */
+    /** Gives the text a new name, because the statement that the database has under the old one is out of date. */
     rename(text: string): void {
       if (names.has(text)) named(text);
     },

@@ -16,7 +16,7 @@ export const productSchemas = ["crm", "signin"];
 interface BackupRun {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
   readonly ownerUrl: string;
-  /** Of Lanyard. */
+  /** The version of Lanyard. */
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;

@@ -18,7 +18,7 @@ export function spellings(text: string): string[] {
   ];
 }
 
-/** Without a letter that could be spelled out. */
+/** Matches a text without letters that have a second spelling. */
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 

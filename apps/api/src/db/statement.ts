@@ -36,7 +36,7 @@ export class Statement<out T> {
     return new Statement(async () => read(await this.send()));
   }
 
-  /** With what has to be sent once the answer is there, because it depends on it. */
+  /** Adds a statement that depends on the answer of this one and is sent after it. */
   followedBy<U>(next: (value: T) => Statement<U>): Statement<U> {
     return new Statement(async () => next(await this.send()).send());
   }

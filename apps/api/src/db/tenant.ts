@@ -10,7 +10,7 @@ import type { Deadline } from "./deadline.ts";
 export interface TenantTx {
   readonly db: Kysely<DB>;
   readonly orgId: OrganisationId;
-  /** Of the request that the transaction works for. */
+  /** The deadline of the request that the transaction serves. */
   readonly deadline?: Deadline | undefined;
 }
 

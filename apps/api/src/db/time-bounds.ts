@@ -12,7 +12,7 @@ function endOf(bound: string): string {
   return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }
 
-/** From when on, and before when, of what is asked for by plain days (UTC) or exact moments. */
+/** The inclusive start and the exclusive end of a range that is given as plain days (UTC) or exact moments. */
 export function boundsOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return { from: from && startOf(from), before: to && endOf(to) };
 }

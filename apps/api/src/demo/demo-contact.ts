@@ -22,7 +22,7 @@ export interface ContactParts {
   readonly region: DemoRegion;
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
-  /** Of the people who work here. */
+  /** The members of the organisation who can own contacts. */
   readonly owners: readonly DemoPerson[];
 }
 

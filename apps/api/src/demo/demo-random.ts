@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 
 /** Chance that comes out the same for the same seed, so that everybody sees the same demonstration. */
 export interface DemoRandom {
-  /** From 0 up to but not including 1. */
+  /** Draws a number from 0 up to but not including 1. */
   next(): number;
   whole(least: number, most: number): number;
   chance(probability: number): boolean;

@@ -9,7 +9,7 @@ export interface DemoRegion {
   /** City, state or region (may be empty), postal code with `#` for digits. */
   readonly places: readonly (readonly [city: string, state: string, postalCode: string])[];
   readonly streets: readonly string[];
-  /** As people there write them; `#` is a digit. */
+  /** Phone number patterns as people there write them; `#` is a digit. */
   readonly phones: readonly string[];
   /** What comes after a made-up company name. */
   readonly companyEndings: readonly string[];

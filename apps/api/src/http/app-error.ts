@@ -11,7 +11,7 @@ export interface Details {
   /** What a person reads, in their language; the code's own text when not given. */
   message?: Refusal;
   errors?: FieldRefusal[];
-  /** For programs: ids, current values. Never anything of another organisation. */
+  /** Facts for programs, such as ids and current values, and never data of another organisation. */
   facts?: Record<string, unknown>;
   /** After which the same may be asked again. */
   retryAfterSeconds?: number;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Where the events of one open stream go. */
+/** The receiver of one open stream's events. */
 export interface EventSink {
   /** Text in the form of server-sent events; a receiver that is too slow is cut off. */
   send(text: string): void;

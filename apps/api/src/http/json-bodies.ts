@@ -30,7 +30,7 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   return /^utf-?8$/iu.test(charset);
 }
 
-/** For routes whose JSON is too large to stand in memory: `request.body` is the stream, still unread. */
+/** Makes `request.body` the unread stream, for routes whose JSON is too large for memory. */
 export function streamJsonBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, body, done) =>

@@ -10,7 +10,7 @@ export interface SplitJson {
 
 /** Characters of everything but the long text: enough for the choices of 2000 columns. */
 const maxRestLength = 262_144;
-/** As much of a text's inside as is there: escapes are never cut in two. */
+/** Matches as much of a string's content as has arrived, without cutting an escape in two. */
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;

@@ -25,7 +25,7 @@ export interface TokenChecker {
 }
 
 interface TokenCheckerOptions {
-  /** Where the keys are fetched; the issuer's own address by default. */
+  /** The address of the signing keys; the default is the issuer's own. */
   jwksUrl: URL;
   issuer: string;
   audience: string;

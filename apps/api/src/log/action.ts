@@ -200,7 +200,7 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
-  /** Of which something was changed. */
+  /** The kinds of the records that were changed. */
   nouns(): Noun[];
   /** The records of an action's noun, or all of them; the record itself when it is only one. */
   sizeOf(action: Pick<ActionHead, "noun" | "isOfAllNouns">): {

@@ -1,5 +1,5 @@
 const likeSigns = /[\\%_]/gu;
-/** Of more words there are too many orders. */
+/** The most words to try in every order; more would have too many orders. */
 const mostOrdered = 3;
 
 /** Patterns for LIKE of small letters that name one of the texts: its words in any order, because first and last names have cells of their own. */

@@ -355,7 +355,7 @@ async function carryOut(
   );
 }
 
-/** For each record that the action made, the fields changed since with the value they had when it was made. */
+/** Reads, for each record that the action created, the fields that changed since, with their values at creation. */
 async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
   const then = new Map<string, Map<string, FieldValue>>();
   const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);

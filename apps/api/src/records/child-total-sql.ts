@@ -13,7 +13,7 @@ export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },
   id: string,
-  /** Those that take part in it without belonging to it. */
+  /** The ids of children that are linked to it without belonging to it. */
   linkedIds: readonly string[] = [],
 ): Statement<readonly CurrencySum[]> {
   const own = sql`${sql.id(column)} = ${id}`;

@@ -20,7 +20,7 @@ interface LaidOut {
 interface GroupedPage {
   readonly ids: readonly string[];
   readonly pagination: Pagination;
-  /** Where the list is grouped and not only sorted. */
+  /** The groups of the list, when it is grouped and not only sorted. */
   readonly groups?: readonly ListGroup[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** As much of a source as exporting takes. */
+/** The parts of a source that exporting needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
 /** Saves the file that a call of a kind answers; nothing for those who only read. */

@@ -59,7 +59,7 @@ export const action = z.object({
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
-  /** Of an undo or a redo the kind of what a person did first, which it takes back or brings back; otherwise its own. */
+  /** The kind of the original action that an undo or redo reverts or repeats; for other actions, their own kind. */
   origin_kind: actionKind,
   undone_by: actionId.nullable(),
 });

@@ -21,6 +21,6 @@ export type Attachment = z.output<typeof attachment>;
 export const attachmentListAnswer = z.object({ attachments: z.array(attachment) });
 export const attachmentAnswer = z.object({ attachment, actionId: actionId.optional() });
 
-/** Where the file can be fetched once, within a minute, by whoever has the address: below the API base. */
+/** A URL below the API base from which anybody who has it can fetch the file once within a minute. */
 export const downloadTicketAnswer = z.object({ url: z.string(), expires_at: moment });
 export const downloadQuery = z.strictObject({ ticket: z.string().min(1).max(200) });

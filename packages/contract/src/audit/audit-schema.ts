@@ -15,7 +15,7 @@ export type AuditDetail = z.output<typeof auditDetail>;
 export const auditEntry = z.object({
   id: z.uuid(),
   at: moment,
-  /** By name; `Lanyard` for what it does by itself or at the command of who runs it. */
+  /** The person's name, or `Lanyard` for what it does by itself or on the operator's command. */
   who: z.string(),
   who_email: z.string().nullable(),
   who_id: z.string().nullable(),

@@ -79,7 +79,7 @@ export function sizeText(size: string): string {
 
 const bandOrder: readonly string[] = filterSizeBands;
 
-/** Where a size stands when companies are sorted by size; what is in neither list comes after what is. */
+/** The rank of a size when companies are sorted by size; unknown sizes come last. */
 export function sizeRank(size: string | null): number | null {
   if (size === null) return null;
   const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));

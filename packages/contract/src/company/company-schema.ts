@@ -22,7 +22,7 @@ export type CompanyField = (typeof companyFieldNames)[number];
 /** Spec section 5, company form. Names need not be unique. */
 export const companyName = companyFields.name;
 export const newCompany = schemas.input.extend({ name: companyName });
-/** For pickers: names need not be unique, but who picks a name that is there means that company. */
+/** Serves pickers: names need not be unique, but picking an existing name means that company. */
 export const newCompanyQuery = z.strictObject({ match: z.enum(["name"]).optional() });
 export type NewCompany = z.output<typeof newCompany>;
 

@@ -1,4 +1,4 @@
-/** As what a contact takes part in a deal. */
+/** The roles of a contact in a deal. */
 export const dealContactRoles = [
   "decision_maker",
   "champion",

@@ -88,7 +88,7 @@ const schemas = kindSchemas(dealKind, {
 export const dealFields = schemas.fields;
 export const lostReasonText = dealFields.lost_reason;
 
-/** Without an amount it is not known yet, without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
+/** A new deal. A missing amount means unknown, a missing currency the organisation's (USD by default), a missing probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
 export const newDeal = schemas.input
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
     message: refusalMessage("dealNameMissing"),

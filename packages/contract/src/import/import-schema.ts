@@ -6,11 +6,11 @@ import { csvEncoding } from "./csv-encoding.ts";
 import { foundShape, shapeChoices, shapeFields } from "./csv-shape.ts";
 import { isImportTarget } from "./import-targets.ts";
 
-/** What happens to a row whose e-mail a contact has already: reported, written over it, or only into its empty fields. */
+/** What happens to a row whose e-mail address a contact already has: it is reported, replaces the contact's values, or fills only its empty fields. */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** From the name of a CSV column to the field it fills; an empty text, or `skip`, leaves the column out. */
+/** Maps the name of a CSV column to the field it fills; an empty text or `skip` leaves the column out. */
 export const columnMapping = z.record(
   z.string().max(2000),
   z.union([z.enum(["", "skip"]), z.string().refine(isImportTarget, refusalMessage("notImportable"))]),

@@ -21,7 +21,7 @@ const params = z.strictObject({ id: recordId });
 /** What they are worth together, per currency and never across; none for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** Those that take part without belonging to it, and as what; of kinds between which there is such a link. */
+  /** The linked records that do not belong to it, with their roles, for kinds that have such a link. */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;

@@ -18,7 +18,7 @@ export function phoneDigits(phone: string): string {
   return phone.normalize("NFKC").replace(/\D/gu, "");
 }
 
-/** By this two points of one person are the same: an address without case, a number by its digits. */
+/** The key by which two contact points are the same: an address without case, a number by its digits. */
 export function pointKey(value: string): string {
   return value.includes("@") ? value.toLowerCase() : phoneDigits(value) || value;
 }

@@ -1,7 +1,7 @@
 import { phoneDigits, pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
-/** Without a 0 before them, fewer digits may lack the code of a city, too. */
+/** The least digits of a number without a leading 0; fewer may lack the area code too. */
 const leastWithoutTrunk = 9;
 
 /**

@@ -19,7 +19,7 @@ type ReadRoutes = {
 
 const params = z.strictObject({ id: recordId });
 
-/** Of kinds that stand on a board, a record's way through the stages. */
+/** A record's stage history, for kinds that have a board. */
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
 

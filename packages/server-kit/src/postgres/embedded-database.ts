@@ -85,7 +85,7 @@ function hasDatabase(url: string): Promise<boolean> {
   });
 }
 
-/** With the letters that the database it is copied from knows. */
+/** Creates a database with the locale of its template. */
 async function createDatabase(url: string): Promise<void> {
   await adoptUnicodeLocale(url);
   await withClient(url, (client) => client.query(`create database ${databaseName}`));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "#src/folder.ts";
 import { StartError } from "#src/start-error.ts";
 
-/** Where engine and data lie when root starts Lanyard from a folder that other users cannot enter. */
+/** The folder of engine and data when root starts Lanyard from a folder that other users cannot enter. */
 export const sharedFolder = "/var/lib/lanyard";
 
 /** Makes a folder below it that every user can enter, whatever the umask. */

@@ -71,7 +71,7 @@ function createMeter(limit: SizeLimit) {
   };
 }
 
-/** As many first bytes as the longest signature needs. */
+/** The number of first bytes that the longest signature needs. */
 const signatureBytes = 12;
 
 const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean }[] = [

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where a file lies: the organisation, and a name that the server made. What people call it stands in its row. */
+/** The key of a stored file: the organisation and a name that the server made. The name that people see is in its row. */
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;

@@ -6,7 +6,7 @@ import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
 
-/** For each of three attempts; without it the system waits for minutes for a service that does not answer. */
+/** The limit for each of three attempts; without it the system would wait minutes for a service that does not answer. */
 export const connectTimeoutMs = 5_000;
 
 /**

@@ -8,7 +8,7 @@ interface UnfinishedUploads {
   readonly isMeant?: (name: string) => boolean;
 }
 
-/** Of a service that does not list them, or of an account that may not: there the bucket's own rule ends them. */
+/** The errors of a service that cannot list unfinished uploads or of an account that may not; there the bucket's own rule ends them. */
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**

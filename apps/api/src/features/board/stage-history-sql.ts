@@ -12,7 +12,7 @@ export interface StageStep {
   at: string;
   actor_name: string;
   undone: boolean;
-  /** Where the record stands now. */
+  /** The record's present stage. */
   present_stage_id: string | null;
 }
 

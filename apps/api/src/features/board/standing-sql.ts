@@ -12,7 +12,7 @@ interface Standing {
   readonly stage_color: string | null;
 }
 
-/** In which stage a live record stands. @throws AppError NOT_FOUND */
+/** Reads the stage of a live record. @throws AppError NOT_FOUND */
 export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
   return Statement.of(
     tx,

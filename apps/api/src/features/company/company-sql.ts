@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
-/** Until the transaction ends, only this one makes companies by name: two imports at once make each only once. */
+/** Locks the creation of companies by name until the transaction ends, so that two concurrent imports create each only once. */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }

@@ -83,7 +83,7 @@ export const companies: StoredKind<z.input<typeof company>> = {
   ],
 };
 
-/** By this a picker and an import recognise a company: the name without case and accents. */
+/** The key by which a picker and an import recognise a company: its name without case and accents. */
 export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }

@@ -7,7 +7,7 @@ import { companies, companyNameKey, companyRecords } from "./company-storage.ts"
 export { companiesMadeFrom } from "./company-sql.ts";
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
-/** For features that make many companies at once: a company of which only the name is known, and perhaps its web site, as columns. */
+/** The columns of a company with only a name and perhaps a web site, for features that create many at once. */
 export function companyRowByName(name: string, website: string | null = null) {
   const key = companyNameKey(name);
   if (key === "") return undefined;

@@ -16,7 +16,7 @@ interface PersonRoutes {
   readonly personalData: TypedRoute<{ id: string }, unknown, unknown, unknown>;
 }
 
-/** Of every kind whose records are persons; one without its routes does not compile. */
+/** The routes of every kind whose records are persons; a kind without routes does not compile. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
 /** Gone through by hand: as many at a time. */

@@ -22,7 +22,7 @@ export interface TouchedRecord {
   subject_id: string;
   from_stage: string | null;
   to_stage: string | null;
-  /** Where the record stands now, for creations, deletions and restorings. */
+  /** The record's present stage, for creations, deletions and restorations. */
   stands_in: string | null;
 }
 

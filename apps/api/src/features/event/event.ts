@@ -1,7 +1,7 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectNewestAction } from "./event-sql.ts";
 
-/** For sessions that begin: the newest action of the organisation, from which a stream goes on; null when there is none. */
+/** The organisation's newest action, from which the stream of a new session continues; null when there is none. */
 export function newestAction(tx: TenantTx): Promise<string | null> {
   return selectNewestAction(tx);
 }

@@ -61,7 +61,7 @@ const sentValues = z.record(z.string(), z.unknown());
 
 interface Making {
   readonly record: ExampleRecord;
-  /** Of the default pipeline, in order. */
+  /** The stages of the default pipeline, in order. */
   readonly stages: readonly Stage[];
   /** What was made already, by the keys of the example. */
   readonly ids: ReadonlyMap<string, string>;

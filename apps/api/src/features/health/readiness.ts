@@ -55,7 +55,7 @@ async function readSchema(
   }
 }
 
-/** Without the table, or without the right to read it that a migration gives. */
+/** Whether the error says that migrations have not yet created the table or granted the right to read it. */
 function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }

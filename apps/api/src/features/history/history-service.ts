@@ -40,7 +40,7 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
   });
 }
 
-/** Of undos and redos, what a person did first. */
+/** Reads the kind of the original action behind each undo and redo. */
 function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string | null }[]) {
   const reversals = rows.filter(({ undo_of }) => undo_of !== null);
   return reversals.length === 0

@@ -17,7 +17,7 @@ export interface ColumnEvidence {
   readonly open: string | undefined;
 }
 
-/** So many rows tell enough about a column in which nothing can be read in two ways. */
+/** The number of rows that suffice to read a column without ambiguous values. */
 const enoughRows = 10_000;
 
 /**

@@ -134,7 +134,7 @@ function nameScores(column: PlainColumn, { fields }: KnownColumns): ReadonlyMap<
 /** What an empty column, and one whose cells look otherwise, is worth beside another. */
 const ofEmpty = 0.2;
 const ofOthers = 0.15;
-/** So few cells that look so contradict the name, so many tell without one. */
+/** A smaller share of matching cells contradicts the column's name; a larger one suggests the field without a name. */
 const fewAlike = 0.3;
 const mostAlike = 0.8;
 /** A name that means two fields means the one that its cells look like. */

@@ -106,7 +106,7 @@ async function* only(text: string): AsyncIterable<string> {
   yield text;
 }
 
-/** So many of the first records can be the header. */
+/** The number of first records among which the header is looked for. */
 const headerAmong = 10;
 
 /**

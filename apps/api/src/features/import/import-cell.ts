@@ -9,7 +9,7 @@ import { kindOf } from "./import-conventions.ts";
 /** What a column's cells are read for. */
 export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
   readonly fields: FieldTable;
-  /** Of targets that are no plain fields. */
+  /** The kinds of cells for targets that are not plain fields. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   readonly schema: z.ZodType | undefined;
 }

@@ -24,7 +24,7 @@ export interface MappedColumn {
   readonly values?: ColumnValues | undefined;
 }
 
-/** From the name of a column to what was chosen for some of its values. */
+/** Maps the name of a column to the meanings chosen for some of its values. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What addresses and numbers are for by such words: "Home Phone 2" are private. */

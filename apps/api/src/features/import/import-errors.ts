@@ -84,7 +84,7 @@ export interface KindErrors {
   readonly count: number;
   /** In the order in which they came. */
   readonly named: readonly ReportedRow[];
-  /** Those with which the same is wrong; of rows that fail the staging table says it. */
+  /** The errors grouped by problem; for rows that fail, the staging table tells the problem instead. */
   readonly groups: readonly ErrorGroup[];
 }
 

@@ -18,7 +18,7 @@ import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface CompanyWay {
-  /** Of a company `c`, and of a row `r`. */
+  /** The key of a company `c`; `named` is the key of a row `r`. */
   readonly key: string;
   readonly named: string;
   /** Which companies, and which rows, have the key. */

@@ -19,7 +19,7 @@ export interface Received {
   /** Empty where the body has none. */
   readonly fileName: string;
   readonly fields: unknown;
-  /** Where it is known; else it is found. */
+  /** The encoding, if known; otherwise it is detected. */
   readonly encoding?: CsvEncoding;
 }
 

@@ -32,7 +32,7 @@ import { withoutPartialRecord } from "./whole-records.ts";
 /** What all imports of this process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
-  /** For long work, which gives way to other requests. */
+  /** Creates time slices for long work, so that it gives way to other requests. */
   readonly createSlices: () => TimeSlices;
   readonly running: RunningImports;
 }

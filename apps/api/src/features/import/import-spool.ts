@@ -8,7 +8,7 @@ import { AppError } from "#src/http/app-error.ts";
 /** An uploaded file on disk, so that it never stands in memory whole and no transaction waits for a slow client. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
-  /** For those who read it from other places than its beginning. */
+  /** The file descriptor, for readers that start elsewhere than at the beginning. */
   readonly fd: number;
   readonly bytes: number;
   /** SHA-256 of its content. */

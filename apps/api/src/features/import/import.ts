@@ -6,7 +6,7 @@ import { deleteOldImports } from "./job/import-job-sql.ts";
 export { eraseFromImports } from "./import-erasure.ts";
 export { selectImportFiles } from "./job/import-job-sql.ts";
 
-/** For the housekeeping: imports of long ago, with their files. */
+/** Deletes old imports with their files; the housekeeping calls it. */
 export async function purgeImports(
   { database, store }: { database: TenantDatabase; store: FileStore },
   orgId: OrganisationId,

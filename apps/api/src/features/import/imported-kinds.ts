@@ -49,7 +49,7 @@ export function targetsOf(kind: ImportKind): string[] {
   return all.filter((target) => !linkTargets.has(target));
 }
 
-/** Of which at least one makes a row a record. */
+/** The naming targets of a kind: a row needs at least one of them to become a record. */
 export function namingTargetsOf(kind: ImportKind): string[] {
   if (kind !== "mixed") return [...importables[kind].namedBy];
   const all = mixedParts.flatMap((part) => part.namedBy.map((target) => `${prefixOf(part)}${target}`));

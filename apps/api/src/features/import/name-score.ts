@@ -6,7 +6,7 @@ import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
-  /** As it stands; then without what is in brackets, without a 1 at its end, without the name of its kind in front. */
+  /** The name as it is, then without bracketed text, without a final 1, and without a leading name of its kind. */
   readonly forms: readonly string[];
 }
 

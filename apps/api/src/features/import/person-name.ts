@@ -51,7 +51,7 @@ function cut(words: readonly string[], from: number): NameParts {
 
 const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase());
 
-/** Without the commas and blanks at both ends. */
+/** Removes commas and blanks from both ends. */
 function withoutEnds(name: string): string {
   const isWord = (letter: string) => letter !== " " && letter !== ",";
   const letters = [...name];

@@ -6,7 +6,7 @@ import type { Importable, RowContext, RowValues } from "./importable.ts";
 /** What a column becomes that names the stage which new records enter. */
 const stageTarget = "stage";
 
-/** Where a new record stands that is put onto boards: what its rows hold, and what is told of records that are there. */
+/** The parts of an import that place new records on a board, with the warning for existing records, which keep their stage. */
 export const stageParts = {
   namedTargets: [stageTarget],
   valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },

@@ -11,7 +11,7 @@ import type { Importable, RowContext } from "./importable.ts";
 import { isIdHeading } from "./plain-name.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
-/** By what the rows of a file are staged. */
+/** The rules by which the rows of a file are staged. */
 export interface StagingRules {
   readonly importable: Importable;
   readonly orgId: string;

@@ -30,7 +30,7 @@ const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 /** Tasks of two records are two tasks. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
-  /** Without the link, which the row gets later. */
+  /** Builds the key without the parent, which the row gets later. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
 /** What the file names may not have been there: the task was made without it then. */

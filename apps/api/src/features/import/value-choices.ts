@@ -15,7 +15,7 @@ export interface ValueChoice {
 export interface ColumnValues {
   readonly header: string;
   readonly choice: ValueChoice;
-  /** From a cell, as it stands or folded, to the id or the option that it stands for; to an empty text where it says nothing. */
+  /** Maps a cell, exact or folded, to the id or option that it stands for; an empty text makes the cell empty. */
   readonly chosen: ReadonlyMap<string, string>;
   /** The options by their folded texts. */
   readonly options: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ const newest = activityQuery.parse({});
 
 /** What belongs to records of a kind, as their page shows it. */
 interface PagePart {
-  /** Under which name the page has it. */
+  /** The name of the part in the page's answer. */
   readonly name: string;
   list(tx: TenantTx, id: string): Promise<SerializedAnswer>;
 }

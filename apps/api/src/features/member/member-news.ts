@@ -27,7 +27,7 @@ const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
 
 interface LearningParts {
   readonly signinUrl: string;
-  /** By which Lanyard ID knows the API. */
+  /** The key that authenticates the API to Lanyard ID. */
   readonly serviceKey: string;
   readonly database: TenantDatabase;
   readonly organisations: Organisations;

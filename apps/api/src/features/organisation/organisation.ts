@@ -8,7 +8,7 @@ import { insertOrganisation, isTakenSlug, selectOrganisationId } from "./organis
 /** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;
 
-/** From the slug in a verified token to the organisation's data. */
+/** Finds the organisation's data by the slug in a verified token. */
 export interface Organisations {
   /** The organisation's id; the first token of an organisation creates it. */
   idOf(slug: string): Promise<OrganisationId>;

@@ -1,4 +1,4 @@
-/** Where anonymous counts go; `undefined` when the operator named no address. */
+/** Sends anonymous counts; `undefined` when the operator configured no address. */
 export type UsageSender = ((pages: Readonly<Record<string, number>>) => Promise<boolean>) | undefined;
 
 const timeLimitMs = 5000;

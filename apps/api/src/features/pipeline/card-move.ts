@@ -17,7 +17,7 @@ interface Moved {
   readonly label: string;
 }
 
-/** Where cards are to go; without a stage they are taken off the board. */
+/** The target of moved cards; without a stage they are removed from the board. */
 export interface MoveTarget {
   readonly stageId: string | null;
   readonly lostReason?: string | null | undefined;

@@ -21,7 +21,7 @@ interface Removal {
   readonly noun: "stage" | "pipeline";
   readonly table: "stages" | "pipelines";
   readonly id: string;
-  /** Where the cards go. */
+  /** The id of the stage that receives the cards. */
   readonly moveTo: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Folded {
   rangeAt(index: number): Range;
 }
 
-/** Where each word stands in the text: at the start of a word if it does so anywhere, else inside. Without overlaps. */
+/** Finds each word in the text, at the start of a word if possible, else inside one. The ranges do not overlap. */
 export function markWords(text: string, words: readonly string[]): Range[] {
   const isPlain = plain.test(text);
   const folded = isPlain ? foldPlain(text) : foldWithRanges(text, foldText);

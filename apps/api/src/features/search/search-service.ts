@@ -38,7 +38,7 @@ export async function searchEverything(caller: Caller, query: SearchQuery, frequ
 
 interface ExactTerms {
   readonly terms: SearchTerms;
-  /** Those of a number as it is called within its country. */
+  /** The terms of a phone number in its national form. */
   readonly national: SearchTerms | undefined;
 }
 

@@ -41,7 +41,7 @@ const followers = {
 const longestStart = 24;
 const mostStarts = 8;
 
-/** Until it was read how common letters are, all are taken for equally rare. */
+/** The frequencies to use until they were read: all n-grams count as equally rare. */
 const unknown: NgramFrequencies = new Map();
 
 /** The terms of a search; none when nothing of the text can be looked for. */

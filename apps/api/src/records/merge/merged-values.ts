@@ -13,7 +13,7 @@ export interface MergedRecord {
   readonly values: FieldValues;
 }
 
-/** Of each chosen field the id of the record that gives it. */
+/** Maps each chosen field to the id of the record that provides its value. */
 export type ChosenSources = ReadonlyMap<string, string>;
 
 /**

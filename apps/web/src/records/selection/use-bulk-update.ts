@@ -11,7 +11,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { failedRecordRequests } from "./failed-records.ts";
 
-/** As much of a source as changing many records takes. */
+/** The parts of a source that changing many records needs. */
 export type BulkSource = {
   noun: RecordNoun;
   calls: (client: Client) => {

@@ -12,7 +12,7 @@ export const arrowSteps: Readonly<Record<string, { rows: number; columns: number
   ArrowLeft: { rows: 0, columns: -1 },
 };
 
-/** Where a cell stands. */
+/** The row and column of a cell. */
 export function positionOf(cell: HTMLElement): CellPosition | undefined {
   const [row, column] = [rowOf(cell), cell.dataset.cell];
   return row === undefined || column === undefined ? undefined : { row, column };

@@ -27,7 +27,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** Where the records stand in groups. */
+  /** The grouping of the records, if there is one. */
   grouping?: GroupingProps | undefined;
 };
 

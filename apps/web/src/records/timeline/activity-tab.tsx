@@ -17,7 +17,7 @@ type ActivityTabProps = {
   id: string;
   /** What stands there when nothing ever happened. */
   emptyText: string;
-  /** Where a note is written, above what happened. */
+  /** The note editor above the timeline. */
   composer?: ReactNode;
   /** What stays above what happened, wherever notes are shown. */
   pinned?: ReactNode;

@@ -36,7 +36,7 @@ type ChangeTextProps = {
   /** The kind of what was changed. */
   noun: Noun;
   label: string;
-  /** Of several records, which may have held different values before. */
+  /** Whether the change is of several records, which may have had different values before. */
   isOfSeveral?: boolean;
 };
 

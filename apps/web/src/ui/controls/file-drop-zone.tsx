@@ -9,7 +9,7 @@ type FileDropZoneProps = {
   title: string;
   hint?: ReactNode;
   browseLabel: string;
-  /** As for an input of type file: ".csv" */
+  /** The accepted types as in an input of type file, for example ".csv". */
   accept?: string;
   isMultiple?: boolean;
   isDisabled?: boolean;

@@ -1,4 +1,4 @@
-/** Where a banner is to stand whose code is still to come: what is below must not move when it does. */
+/** Reserves the space of a banner while its code loads, so that the content below does not move. */
 export function BannerSpace() {
   return (
     <div className="banner" aria-hidden="true">

@@ -90,7 +90,7 @@ function closingOf(props: object): (() => void) | undefined {
   return typeof onClose === "function" ? () => onClose() : undefined;
 }
 
-/** For what opens them: fetches their code when the pointer or the focus comes near. */
+/** Event handlers for the control that opens the components: they fetch the code on hover or focus. */
 export function preloadOnHover(...components: readonly { fetch: () => Promise<void> }[]) {
   const fetchAll = () => {
     for (const component of components) void component.fetch();

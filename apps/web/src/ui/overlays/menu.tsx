@@ -10,7 +10,7 @@ export type MenuItem = {
   icon?: LucideIcon;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** For what can be on or off; the menu stays open. */
+  /** The state of an item that can be on or off; choosing it keeps the menu open. */
   isChecked?: boolean;
   onSelect: () => void;
 };

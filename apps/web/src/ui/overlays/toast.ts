@@ -73,7 +73,7 @@ export function withdrawToasts(offer: string): void {
   for (const close of closers) close(offer);
 }
 
-/** For who shows toasts; answers how to stop. */
+/** Calls `close` when a toast is withdrawn; answers a function that unsubscribes. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

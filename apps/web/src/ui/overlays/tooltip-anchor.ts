@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 const delayMs = 400;
-/** As long as a finger rests on a row to choose it. */
+/** The duration of a long press, the same as for selecting a row. */
 const longPressMs = 500;
 
 /** Which element is to tell something, where this one is pointed at; the same function each time. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Where Escape means something else: fields, layers above the page, and a card that is carried by keyboard. */
+/** The elements in which Escape has another meaning: fields, layers above the page, and a card that is moved by keyboard. */
 const elsewhere = [
   "input:not([type='checkbox'])",
   "textarea",

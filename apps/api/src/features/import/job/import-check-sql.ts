@@ -11,7 +11,7 @@ import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
 /** Whose rows they are, and as which kind of record. */
 export interface CheckedPart {
   readonly jobId: string;
-  /** Under which they are staged. */
+  /** The id under which the rows are staged. */
   readonly importId: string;
   readonly noun: string;
   /** The columns that name a record. */

@@ -83,7 +83,7 @@ export async function storeProblems(
 
 export interface ProblemPart {
   readonly importId: string;
-  /** Those that were skipped, or those that failed. */
+  /** Selects the skipped rows instead of the failed ones. */
   readonly isSkipped: boolean;
   readonly after: number;
   readonly limit: number;

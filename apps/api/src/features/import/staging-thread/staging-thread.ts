@@ -33,7 +33,7 @@ export type ThreadOutput =
   | { readonly refused: { readonly code: AppError["code"]; readonly details: Details } };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** Of what the thread keeps, which is little. A larger nursery lets rows die in it that are collected twice otherwise. */
+/** The memory limits of the thread, which keeps little. A larger young generation collects short-lived rows once instead of twice. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**

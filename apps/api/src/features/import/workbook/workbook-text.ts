@@ -7,7 +7,7 @@ import { openArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { readParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 
-/** With what every zip file begins, and so every workbook of Excel. */
+/** The first bytes of every zip file, and so of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
 /** Before the name of the first file within (APPNOTE.TXT 4.3.7, local file header). */

@@ -6,7 +6,7 @@ export type XmlEvent =
   | { readonly close: string }
   | { readonly text: string };
 
-/** Those of a sheet reach a depth of eight. */
+/** The limit on nested elements; those of a sheet reach a depth of eight. */
 const mostDepth = 100;
 
 /**
