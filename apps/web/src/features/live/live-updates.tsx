@@ -17,18 +17,18 @@ import { recentMovers } from "./recent-movers.ts";
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
-  const { id: me, orgSlug } = useSignedIn();
-  const own = useMe();
-  const isKnown = !own.isPending;
+  const { id: myId, orgSlug } = useSignedIn();
+  const me = useMe();
+  const isKnown = !me.isPending;
   useEffect(() => {
     // Where the stream goes on from.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
-    const others = skipOwnActions<ActionEvent>(cache, me, (action) => {
+    const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
       // What somebody took back or brought back, in another tab or elsewhere, is offered no more.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
-      if (action.actor_id !== me) recentMovers.tell(action);
+      if (action.actor_id !== myId) recentMovers.tell(action);
       invalidator.after(action);
     });
     const end = subscribeLive({
@@ -40,13 +40,13 @@ export function LiveUpdates() {
         if (live.event === "presence") presence.tell(live.data);
         if (live.event === "ready" || live.event === "reset") stopAskingPosition(cache);
         if (live.event === "ready") invalidator.overdue();
-        if (live.event === "import") invalidator.imports(live.data, me);
-        if (live.event === "notice" && live.data.person_id === me)
+        if (live.event === "import") invalidator.imports(live.data, myId);
+        if (live.event === "notice" && live.data.person_id === myId)
           void cache.invalidateQueries({ queryKey: ["notices"] });
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
         // What an import did while nothing was heard is told by nobody, and neither is what one was told.
         if (live.event === "ready") {
-          invalidator.imports(undefined, me);
+          invalidator.imports(undefined, myId);
           void cache.invalidateQueries({ queryKey: ["notices"] });
         }
         if (live.event === "reset") invalidator.everything();
@@ -58,6 +58,6 @@ export function LiveUpdates() {
       others.stop();
       invalidator.stop();
     };
-  }, [client, cache, me, orgSlug, isKnown]);
+  }, [client, cache, myId, orgSlug, isKnown]);
   return null;
 }

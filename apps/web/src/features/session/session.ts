@@ -38,7 +38,7 @@ export interface Session extends ClientSession {
   completeSsoSignIn(): Promise<SignInOutcome>;
   /** The same for /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
-  /** Takes on what an arrival asked about. */
+  /** Takes on what a sign-in return asked about. */
   adopt(grant: Grant): void;
 }
 
