@@ -54,7 +54,12 @@ describe("a removal", () => {
     const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
     expect(accessToken).not.toBe("");
     const { actionId, ...done } = await remove(api.acme.admin, leaving, successor.personId);
-    expect(done).toEqual({ success: true, changed: 1, failed: [] });
+    const records = [
+      { noun: "contact", id: contactId },
+      { noun: "member", id: leaving.personId },
+    ];
+    const touched = { nouns: ["contact", "member"], records };
+    expect(done).toEqual({ success: true, changed: 1, failed: [], touched });
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
     expect(await owners()).not.toContain(leaving.personId);
     expect((await api.signin.revoked()).sessions).toContain(sessionId);

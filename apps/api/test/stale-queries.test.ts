@@ -126,7 +126,7 @@ async function send(method: string, path: string, body?: Values | FormData) {
 async function done(method: string, path: string, body?: Values | FormData) {
   const { isDone, text } = await send(method, path, body);
   expect(isDone, `${method} ${path}: ${text}`).toBe(true);
-  return JSON.parse(text) as { touched?: Touched; origin_kind?: ActionKind };
+  return JSON.parse(text) as { actionId?: string; touched?: Touched; origin_kind?: ActionKind };
 }
 
 const readAll = () => Promise.all(queries.map(async ({ path }) => (await send("GET", path)).text));
@@ -249,8 +249,9 @@ const ofRoutes = Object.entries(writingSamples)
         if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "family.txt");
         const body = sample.file === undefined ? ((sample.body ?? {}) as Values) : form;
         return async () => {
-          await done(method, path, method === "DELETE" ? undefined : body);
+          const answer = await done(method, path, method === "DELETE" ? undefined : body);
           await sample.settled?.(api);
+          return answer;
         };
       },
     ],
@@ -260,7 +261,7 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
   "nothing stale stays when %s, nor when it is undone",
   async (_, prepare, own) => {
     const write = await prepare();
-    await write();
+    const answer = await write();
     const { id, ...touched } = await newestAction();
     const after = await readAll();
     const undone = await done("POST", `/actions/${id}/undo`, {});
@@ -272,6 +273,10 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     // What the undo changed back the action had changed.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
+    if (typeof answer === "object" && answer !== null && "touched" in answer)
+      expect({ answered: forgotten(end, after, staleQueries(answer.touched as Touched)) }).toEqual({
+        answered: [],
+      });
     if (own === undefined || touched.records === null) return;
     const records = touched.records.filter(({ noun }) => noun === own);
     expect({ own: forgotten(end, after, staleQueries({ nouns: [own], records })) }).toEqual({ own: [] });
@@ -320,4 +325,18 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
   for (const noun of withMembers)
     for (const view of ["list", "read"])
       expect(changed.some((key) => key.startsWith(`${recordKinds[noun].plural}/${view}`))).toBe(true);
+});
+
+/** Nothing brings the family's contact back: the last of all. */
+test("nothing stale stays when a person is erased, neither by the answer nor by the event", async () => {
+  const before = await readAll();
+  const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
+  const after = await readAll();
+  const { id, ...told } = await newestAction();
+  expect(actionId).toBe(id);
+  expect(forgotten(before, after, []).length).toBeGreaterThan(0);
+  for (const each of [touched, told]) {
+    const stale = staleQueries(each ?? { nouns: [], records: [] });
+    expect(forgotten(before, after, stale)).toEqual([]);
+  }
 });

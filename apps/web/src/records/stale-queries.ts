@@ -56,6 +56,9 @@ const found: QueryPrefix = ["search"];
 /** A pair ends with one of its records, and comes back with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
+/** Who left and still owns records, and how many. */
+const ownersWhoLeft: QueryPrefix = ["members", "listFormer"];
+
 /** Kinds whose cards are worth something: their figures are shown. */
 const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
   (noun) => boardOf(noun).amount !== undefined,
@@ -68,8 +71,12 @@ const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figur
  * member touches no column, and a board that is shown asks by itself only for columns that were touched.
  */
 const namingMembers: readonly QueryPrefix[] = recordNouns
-  .filter((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0)
+  .filter(hasMembers)
   .flatMap((noun) => [[recordKinds[noun].plural], ...boardsOf(noun).map((board) => board.slice(0, 1))]);
+
+function hasMembers(noun: RecordNoun): boolean {
+  return memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0;
+}
 
 /** What a board of any kind shows of the pipeline it stands for. */
 const standing: readonly QueryPrefix[] = [
@@ -79,7 +86,7 @@ const standing: readonly QueryPrefix[] = [
 
 /**
  * What a kind's declaration says of where else its records show: in the search, in timelines of what they belong to, among likely
- * duplicates, in figures, in what they belong to itself.
+ * duplicates, in figures, with owners who left, in what they belong to itself.
  */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
@@ -88,6 +95,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
     found,
     ...Object.values(parents).map(({ to }) => timelineKey(recordKinds[to].plural)),
     ...(has.merge ? [likelyDuplicates] : []),
+    ...(hasMembers(noun) ? [ownersWhoLeft] : []),
     ...(withFigures.includes(noun) ? [[recordKinds[noun].plural, "figures"]] : []),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
       ...boardsOf(to),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { recordId } from "../field/ids.ts";
+import { touched } from "../action/action-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { recordNouns } from "./record-kinds.ts";
@@ -17,6 +18,9 @@ export type Mention = z.output<typeof mention>;
 
 const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolean() });
 
+const erasureAnswer = z.object({ success: z.literal(true), actionId: actionId.optional(), touched });
+export type ErasureAnswer = z.input<typeof erasureAnswer>;
+
 /** The routes of a kind whose records are persons (`has.person`): the rights that a person has to what is kept of them. */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
@@ -31,7 +35,7 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       summary: `Erases a ${noun} for good, deleted or not, with notes, files, history and imports; nothing brings it back`,
       params,
       timeLimitMs: importTimeLimitMs,
-      answer: z.object({ success: z.literal(true) }),
+      answer: erasureAnswer,
     },
     mentions: {
       method: "GET",

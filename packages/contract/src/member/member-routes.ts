@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { touched } from "../action/action-schema.ts";
 import { bulkUpdateAnswer } from "../action/bulk-schema.ts";
 import { storable } from "../field/field-schema.ts";
 import { importTimeLimitMs, maxMemberId } from "../limits.ts";
@@ -36,7 +37,7 @@ export const memberRoutes = routes({
     params,
     body: z.strictObject({ to: memberId.nullable() }),
     timeLimitMs: importTimeLimitMs,
-    answer: bulkUpdateAnswer,
+    answer: bulkUpdateAnswer.extend({ touched }),
   },
   listFormer: {
     method: "GET",

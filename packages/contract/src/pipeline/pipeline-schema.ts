@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { touched } from "../action/action-schema.ts";
 import { requiredText, version } from "../field/field-schema.ts";
 import { actionId, pipelineId, stageId } from "../field/ids.ts";
 import { type CardNoun, nounsWith, recordKinds } from "../kind/record-kinds.ts";
@@ -120,4 +121,5 @@ export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,
   moved: z.object(movedCards(() => z.number().int())),
+  touched,
 });

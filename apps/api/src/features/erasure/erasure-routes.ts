@@ -1,12 +1,12 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
-import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
+import type { ErasureAnswer, Mention } from "@lanyard/contract/kind/personal-data-routes";
 import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import { type ErasureServices, eraseRecord, listMentions } from "./erasure.ts";
 import { exportPersonalData } from "./personal-data.ts";
 
 interface PersonRoutes {
-  readonly erase: TypedRoute<{ id: string }, unknown, unknown, { success: true }>;
+  readonly erase: TypedRoute<{ id: string }, unknown, unknown, ErasureAnswer>;
   readonly mentions: TypedRoute<
     { id: string },
     unknown,

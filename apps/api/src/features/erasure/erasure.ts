@@ -66,7 +66,7 @@ export async function eraseRecord(
   { store, recordErasures, log }: ErasureServices,
 ) {
   const { stored } = recordFeatures[noun];
-  const { result } = await inAction(caller, async (tx) => {
+  const { result, actionId } = await inAction(caller, async (tx) => {
     await refuseMerged(tx, noun, id);
     const ids = await selectWithMerged(tx, [id]);
     const rows = await stored.store.lock(tx, ids);
@@ -95,7 +95,9 @@ export async function eraseRecord(
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Words of an erased record wait to be forgotten");
   });
-  return { success: true as const };
+  // What was the person's own is gone with them: notes, files and names in other records.
+  const touched = { nouns: [noun], records: null };
+  return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
 
 /** Erased by itself, a merged record would leave its values, notes and files with the survivor. */

@@ -51,7 +51,7 @@ export async function removeMember(
       await markMembersLeft(tx, [memberId], true);
       await log.add([{ noun: "member", recordId: memberId, op: "delete", version: 1 }]);
       await membership.end({ caller, reversals }, memberId);
-      return done;
+      return { ...done, touched: log.touched() };
     },
   });
   const { result, actionId } = await reverseUnlessCommitted(removing, reversals);

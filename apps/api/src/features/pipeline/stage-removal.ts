@@ -57,11 +57,11 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
       const stages = await lockStages(tx);
       const moved = await emptyStages(tx, log, stages, removal.moveTo);
       await markRemoved(tx, log, removal, stages);
-      return moved;
+      return { moved, touched: log.touched() };
     },
   });
   if (actionId === undefined) throw new AppError("NOT_FOUND");
-  return { success: true as const, actionId, moved: result };
+  return { success: true as const, actionId, ...result };
 }
 
 async function lockLive(tx: TenantTx, table: Removal["table"], id: string): Promise<SettingRow> {

@@ -1,10 +1,10 @@
 import { leastScore } from "@lanyard/contract/duplicate/duplicate-schema";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
@@ -42,7 +42,7 @@ type ChangedPair = { id: string; names: string; dismissed: boolean };
 /** Remembers that two are not one, or lists them again, and says so with a way to take it back. */
 export function useDismissal() {
   const { duplicates } = useClient();
-  const cache = useQueryClient();
+  const refresh = useRefresh();
   const [dismissed, listed] = [t("duplicates.dismissed"), t("duplicates.listedAgain")];
   const [notDismissed, notListed] = [t("duplicates.dismissFailed"), t("duplicates.undoFailed")];
   const offerListing = useUndoOffer({ done: listed, failed: notListed });
@@ -51,7 +51,6 @@ export function useDismissal() {
     mutationFn: ({ id, dismissed }: ChangedPair) =>
       dismissed ? duplicates.dismiss({ params: { id } }) : duplicates.reopen({ params: { id } }),
     onSuccess: ({ actionId }, pair) => {
-      if (actionId) rememberOwnAction(actionId);
       if (pair.dismissed) offerListing(dismissed, actionId, { about: pair.names });
       else offerDismissal(listed, actionId, { about: pair.names });
     },
@@ -59,6 +58,6 @@ export function useDismissal() {
       const what = pair.dismissed ? notDismissed : notListed;
       toast.error(t("ui.because", { what, reason: error.message }));
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: listKey }),
+    onSettled: (answer) => refresh({ noun: "duplicate", actionId: answer?.actionId }),
   });
 }

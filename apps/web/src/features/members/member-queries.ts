@@ -1,5 +1,4 @@
 import { ApiError } from "@lanyard/client/api-error";
-import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { membersRefetchMs } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -7,7 +6,7 @@ import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useRefresh } from "#src/records/use-refresh.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
@@ -89,13 +88,13 @@ type Removal = { id: string; to: string | null };
 /** Ends a membership and hands over what the member owns, as one action. */
 export function useMemberRemoval() {
   const client = useClient();
-  const refresh = useRefresh();
+  const refresh = useRefreshTouched();
   return useMemberMutation(async (removal: Removal) => {
     const { id, to } = removal;
     const once = { idempotencyKey: idempotencyKeyOf(removal) };
     const removed = await client.members.remove({ params: { id }, body: { to } }, once);
-    const { failed, actionId } = removed;
-    void Promise.all([...recordNouns, "member" as const].map((noun) => refresh({ noun, actionId })));
+    void refresh([removed]);
+    const { failed } = removed;
     const [first] = failed;
     if (first)
       toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {

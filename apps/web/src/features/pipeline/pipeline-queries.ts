@@ -24,7 +24,7 @@ type StageTexts = { done: string; failed: string };
 /** Renames or recolours a stage, and tells so in the words of spec section 8. */
 export function useUpdateStage({ done, failed }: StageTexts) {
   const client = useClient();
-  const refresh = usePipelineRefresh();
+  const refresh = useRefresh();
   const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const update = useMutation({
     mutationFn: ({ stageId, body }: { stageId: string; body: StageChangeInput }) =>
@@ -38,17 +38,7 @@ export function useUpdateStage({ done, failed }: StageTexts) {
         label: t("ui.retry"),
         run: () => update.mutate(change),
       }),
-    onSettled: refresh,
+    onSettled: (answer) => refresh({ noun: "stage", actionId: answer?.actionId }),
   });
   return update;
-}
-
-/** Stages stand on boards, in lists and on records; all of them say the same again. */
-export function usePipelineRefresh() {
-  const refresh = useRefresh();
-  return (done: { actionId?: string | undefined } | undefined) =>
-    Promise.all([
-      refresh({ noun: "stage", actionId: done?.actionId }),
-      ...(["lost-reason", "organisation"] as const).map((noun) => refresh({ noun })),
-    ]);
 }

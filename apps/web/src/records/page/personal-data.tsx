@@ -9,7 +9,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/record-address.ts";
-import { useRefresh } from "#src/records/use-refresh.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
@@ -153,15 +153,15 @@ function usePersonalDataFile(noun: PersonalDataProps["noun"], id: string) {
 
 function useErasure(noun: PersonalDataProps["noun"], id: string) {
   const client = useClient();
-  const refresh = useRefresh();
+  const refresh = useRefreshTouched();
   const { history } = useRouter();
   const { plural } = recordKinds[noun];
   const erasing = useMutation({
     mutationFn: () => client[plural].erase({ params: { id } }),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       history.push(`/${plural}`);
       toast.success(t("personal.erased"));
-      return refresh({ noun });
+      return refresh([answer]);
     },
     onError: (error) =>
       toastFailure(t("ui.because", { what: t("personal.eraseFailed"), reason: error.message }), {

@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 const [sales, partners] = pipelines;
 const [lead, won] = sales?.stages ?? [];
 
-async function open() {
-  const changes = renderWithSettings(<PipelineSettings />);
+async function open(reads?: string[]) {
+  const changes = renderWithSettings(<PipelineSettings />, reads);
   await screen.findByDisplayValue("Lead");
   await screen.findByDisplayValue("Price");
   return { changes, user: userEvent.setup() };
@@ -118,4 +118,20 @@ describe("beside the pipelines", () => {
     await user.selectOptions(country, "Germany");
     await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"default_country":"DE"}'));
   });
+});
+
+it("a change reads again what shows it, and no other settings", async () => {
+  const reads: string[] = [];
+  const { changes, user } = await open(reads);
+  await waitFor(() => expect(chosen(screen.getByLabelText("Currency"))).toBe("USD"));
+  reads.length = 0;
+  const name = screen.getByDisplayValue("Sales");
+  await user.clear(name);
+  await user.type(name, "Direct{Enter}");
+  await waitFor(() => expect(reads).toEqual(["/api/pipeline"]));
+  await user.type(screen.getByLabelText("New reason"), "Timing{Enter}");
+  await waitFor(() => expect(reads).toEqual(["/api/pipeline", "/api/lost-reasons"]));
+  await user.selectOptions(screen.getByLabelText("Currency"), "EUR");
+  await waitFor(() => expect(reads).toEqual(["/api/pipeline", "/api/lost-reasons", "/api/organisation"]));
+  expect(changes.length).toBe(3);
 });

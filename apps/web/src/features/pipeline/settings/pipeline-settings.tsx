@@ -19,7 +19,9 @@ import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts
 /** Pipelines, their stages and the reasons for losing, for administrators. Needs the messages of "pipeline". */
 export function PipelineSettings() {
   const { data: pipelines, error } = useQuery(pipelineListOptions(useClient()));
-  const { mutate: change } = usePipelineChange();
+  const { mutate: change } = usePipelineChange("pipeline");
+  const { mutate: changeReasons } = usePipelineChange("lost-reason");
+  const { mutate: changeOrganisation } = usePipelineChange("organisation");
   if (error && !pipelines) return <PipelinesFailed reason={error.message} />;
   if (!pipelines) return <SkeletonRows rows={6} columns={2} label={t("pipeline.loading")} />;
   return (
@@ -39,9 +41,9 @@ export function PipelineSettings() {
           />
         </div>
       </div>
-      <LostReasonSettings onChange={change} />
-      <CurrencySettings onChange={change} />
-      <CountrySettings onChange={change} />
+      <LostReasonSettings onChange={changeReasons} />
+      <CurrencySettings onChange={changeOrganisation} />
+      <CountrySettings onChange={changeOrganisation} />
     </>
   );
 }

@@ -1,18 +1,23 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import { useMutation } from "@tanstack/react-query";
-import { usePipelineRefresh } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** One call that changes how pipelines are set up. */
-export type PipelineChange = (client: Client) => Promise<{ actionId?: string | undefined }>;
+export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
-/** Carries out a change of the set-up, says so with Undo, and brings everything that shows stages up to date. */
-export function usePipelineChange() {
+/**
+ * Carries out a change of what `noun` says, tells so with Undo, and refreshes what shows it; a removal, which moves cards, says
+ * itself what it touched.
+ */
+export function usePipelineChange(noun: Noun) {
   const client = useClient();
-  const refresh = usePipelineRefresh();
+  const refresh = useRefresh();
+  const refreshTouched = useRefreshTouched();
   const offerUndo = useUndoOffer({ done: t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const change = useMutation({
     mutationFn: (run: PipelineChange) => run(client),
@@ -25,7 +30,8 @@ export function usePipelineChange() {
         label: t("ui.retry"),
         run: () => change.mutate(run),
       }),
-    onSettled: refresh,
+    onSettled: (answer) =>
+      answer?.touched ? refreshTouched([answer]) : refresh({ noun, actionId: answer?.actionId }),
   });
   return change;
 }

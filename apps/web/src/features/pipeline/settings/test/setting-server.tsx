@@ -30,8 +30,8 @@ const answers: Readonly<Record<string, unknown>> = {
   "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
 
-/** Shows something before an API that knows two pipelines; answers the changes that are sent to it. */
-export function renderWithSettings(element: ReactNode): string[] {
+/** Shows something before an API that knows two pipelines; answers the changes that are sent to it, and tells `reads` what is read. */
+export function renderWithSettings(element: ReactNode, reads: string[] = []): string[] {
   const changes: string[] = [];
   vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
     const request = new Request(
@@ -42,6 +42,7 @@ export function renderWithSettings(element: ReactNode): string[] {
     const known = answers[`${request.method} ${pathname}`];
     if (known === undefined)
       changes.push(`${request.method} ${pathname}${search} ${await request.text()}`.trim());
+    else reads.push(pathname);
     return Response.json(known ?? { success: true });
   });
   const session = { accessToken: () => "token", refresh: async () => undefined };
