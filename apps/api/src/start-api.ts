@@ -50,7 +50,7 @@ interface StartOptions {
   configuration: Configuration;
   /** Connects as the role that owns nothing. */
   databaseUrl: string;
-  /** By which Lanyard ID knows the API. */
+  /** The key that authenticates the API to Lanyard ID. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;

@@ -16,7 +16,7 @@ export interface SigninParts {
   credentials: Credentials;
   /** The installation's secret from which refresh tokens follow from one another. */
   chainSecret: string;
-  /** By which the API is known; a secret that both derive from the owner's connection. */
+  /** The key that authenticates the API, a secret that both derive from the owner's connection. */
   serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;

@@ -11,7 +11,7 @@ import { createAppRouter } from "./app/router.tsx";
 import { startAreas } from "./app/start-areas.ts";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
 
-/** For so long after the first page showed, parts are fetched only as they are drawn or asked for. */
+/** The time after the first page appears during which code is fetched only when it is needed. */
 const firstWorkMs = 5000;
 
 async function start(): Promise<void> {

@@ -21,7 +21,7 @@ interface Parts {
   readonly kinds: readonly RecordKind[];
 }
 
-/** So few that nobody who edits one of them waits for long. */
+/** The number of records in one step, small enough that nobody who edits one waits for long. */
 const recordsPerStep = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 

@@ -27,7 +27,7 @@ interface FailedCell {
   readonly id: string;
   readonly field: string;
   readonly message: RefusalReason;
-  /** Of the record, where somebody else changed the value since it was seen. */
+  /** The record's present version, when somebody else changed the value since it was seen. */
   readonly version?: number;
 }
 

@@ -13,7 +13,7 @@ export interface LinkedRecord {
 
 type Link = NonNullable<ReturnType<typeof linkBetween>>;
 
-/** Of more, the list shows the ones that were added last. */
+/** The most linked records that the list shows; of more, it shows those that were added last. */
 const linkedAtMost = 1000;
 
 /** The records that a record takes part in, or that take part in it. */

@@ -51,7 +51,7 @@ interface Derivation {
   }[];
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
-  /** Of addresses and of numbers. */
+  /** The searched contact points: addresses in `texts`, numbers in `phones`. */
   readonly searchedPoints: { readonly texts: readonly string[]; readonly phones: readonly string[] };
 }
 

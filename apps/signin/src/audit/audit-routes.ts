@@ -15,7 +15,7 @@ const querySchema = z.strictObject({
   after: z.uuid(),
 });
 
-/** For the API alone, which shows them to the organisation's administrators. Fewer than `limit` entries are the last. */
+/** Serves audit entries to the API only, which shows them to the organisation's administrators. Fewer than `limit` are the last. */
 export function addAuditRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/audit/entries", async (request) => {
     requireService(parts, request);

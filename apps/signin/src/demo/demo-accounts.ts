@@ -44,7 +44,7 @@ export interface DemoMember {
   name: string;
   email: string;
   role: Role;
-  /** Of their organisation. */
+  /** The slug of their organisation. */
   slug: string;
 }
 

@@ -61,7 +61,7 @@ const toldSchema = z.strictObject({
     .max(newsAtOnce),
 });
 
-/** For the API alone: what changed of members since it confirmed to know them. Fewer than `limit` are the last. */
+/** Serves the API only: the changes of members that it has not confirmed yet. Fewer than `limit` are the last. */
 export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/member-news", async (request) => {

@@ -69,7 +69,7 @@ export async function setPassword(db: Queryable, personId: string, passwordHash:
   );
 }
 
-/** Of an address at a provider; better-auth keeps them. */
+/** Deletes expired verifications of addresses at a provider, which better-auth stores. */
 export async function deleteExpiredVerifications(db: Queryable): Promise<void> {
   await execute(db, "delete from signin.verifications where expires_at < now() - interval '1 day'");
 }

@@ -186,7 +186,7 @@ const authCallback = createRoute({
   component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage", says),
 });
 
-/** As much of an unknown address as is read at a glance. */
+/** The number of characters of an unknown address to show. */
 const shownLetters = 60;
 
 /** Any other path goes to the contacts (spec section 2.1), and it is said why. */

@@ -221,7 +221,7 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
   }
 }
 
-/** Those of the records to which something belongs, deleted or not. */
+/** Selects the records that have children, deleted or not. */
 export async function selectWithDependents(
   tx: TenantTx,
   links: readonly MergedLink[],

@@ -17,7 +17,7 @@ type AuditFiltersProps = {
   onChange: (change: Partial<AuditParams>) => void;
 };
 
-/** By person, event and time; what is narrowed so can be saved as a file. */
+/** Filters the audit log by person, event and time; the result can be saved as a file. */
 export function AuditFilters({ params, onChange }: AuditFiltersProps) {
   const id = useId();
   const who = useSearchText(params.who ?? "", (text) => onChange({ who: text || undefined }));

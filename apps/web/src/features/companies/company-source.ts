@@ -2,7 +2,7 @@ import { companyKind } from "@lanyard/contract/company/company-kind";
 import { recordSource } from "#src/records/source.ts";
 import { companyListParams } from "./company-list-params.ts";
 
-/** Where companies come from and go to. */
+/** The source of companies. */
 export const companySource = recordSource(companyKind, {
   routes: ({ companies }) => companies,
   params: companyListParams,

@@ -3,5 +3,5 @@ import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 export const LazyCompanyForm = lazyRecordForm(async () => (await import("./company-form.tsx")).CompanyForm);
 
-/** For what opens the form. */
+/** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyCompanyForm);

@@ -6,5 +6,5 @@ export const contactCells = lazyCells(contactSource, async () => {
   return (await import("./contact-cell-parts.ts")).useContactCellParts;
 });
 
-/** Those of them that no descriptor describes. */
+/** The cells that no field descriptor describes. */
 export const contactCellFields = ["company"] as const;

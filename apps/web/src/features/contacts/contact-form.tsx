@@ -19,7 +19,7 @@ export type ContactFormProps = {
   contact?: Contact;
   /** What a new contact is probably called. */
   defaultName?: string;
-  /** Where a new contact works. */
+  /** The company of a new contact. */
   company?: Linked;
   /** It lies over a form that asked for the contact. */
   isOverForm?: boolean;

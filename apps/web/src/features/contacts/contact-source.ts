@@ -3,7 +3,7 @@ import { recordSource } from "#src/records/source.ts";
 import { contactListParams } from "./contact-list-params.ts";
 import { contactName } from "./contact-name.ts";
 
-/** Where contacts come from and go to. */
+/** The source of contacts. */
 export const contactSource = recordSource(contactKind, {
   routes: ({ contacts }) => contacts,
   params: contactListParams,

@@ -7,5 +7,5 @@ export const dealCells = lazyCells(dealSource, async () => {
   return (await withMessages(["refusals", "deals"], () => import("./deal-cell-parts.ts"))).useDealCellParts;
 });
 
-/** Those of them that no descriptor describes. */
+/** The cells that no field descriptor describes. */
 export const dealCellFields = ["stage_id", "probability", "expected_close_date", "currency"] as const;

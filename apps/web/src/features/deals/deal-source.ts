@@ -2,7 +2,7 @@ import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { recordSource } from "#src/records/source.ts";
 import { dealListParams } from "./deal-list-params.ts";
 
-/** Where deals come from and go to. */
+/** The source of deals. */
 export const dealSource = recordSource(dealKind, {
   routes: ({ deals }) => deals,
   params: dealListParams,

@@ -31,7 +31,7 @@ const mostShown = 100;
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
-  /** As a part of a panel, instead of as a card of a page. */
+  /** Draws the deals as a part of a panel instead of as a card of a page. */
   isInPanel?: boolean;
 };
 

@@ -3,5 +3,5 @@ import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 export const LazyDealForm = lazyRecordForm(async () => (await import("./deal-form.tsx")).DealForm);
 
-/** For what opens the form. */
+/** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyDealForm);

@@ -16,7 +16,7 @@ type HistoryFiltersProps = {
   onChange: (change: Partial<HistoryParams>) => void;
 };
 
-/** By person, kind, record and time. */
+/** Filters the history by person, kind, record and time. */
 export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   const id = useId();
   const people = usePersonOptions();

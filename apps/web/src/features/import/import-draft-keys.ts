@@ -7,7 +7,7 @@ export type DraftOwner = Pick<SignedInUser, "id" | "orgSlug">;
 const ofImports = "import-draft:";
 const prefixOf = ({ id, orgSlug }: DraftOwner) => `${ofImports}${orgSlug}:${id}:`;
 
-/** Under which what somebody has chosen for an import is kept in this tab. */
+/** The storage key for the choices of an import in this tab. */
 export const importDraftKey = (owner: DraftOwner, importId: string) => prefixOf(owner) + importId;
 
 /** Forgets what was chosen for an import: it has been run or is over. */

@@ -224,7 +224,7 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
 const keepingTargets = (targets: readonly string[]) =>
   ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 
-/** So many names are read at a glance. */
+/** The most names to show. */
 const namesShown = 10;
 
 export function droppedColumnsText(headers: readonly string[]): string {

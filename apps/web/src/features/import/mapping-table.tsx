@@ -29,7 +29,7 @@ type TargetChoice = {
   onChange: (mapping: Record<string, string>) => void;
 };
 
-/** So many of the first rows fit beside the name of a column. */
+/** The number of first rows that fit beside the name of a column. */
 const rowsShown = 3;
 
 /** Each column of the file with its first cells and what it becomes. */

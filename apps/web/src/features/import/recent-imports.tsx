@@ -101,7 +101,7 @@ function RecentImport({ job }: { job: ListedImport }) {
   );
 }
 
-/** Where an import stands, in a line. */
+/** The state of an import in one line. */
 export function stateText(job: ListedImport): string {
   const { state, progress, result, reason, waiting, is_undone } = job;
   const percent = formatPercent(Math.floor(percentOf(progress.done, progress.total)));

@@ -11,7 +11,7 @@ import { useColleagues, useMembers } from "./member-queries.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./member-schema.ts";
 
-/** As readers of the interface's language look names up. */
+/** Sorts names by the rules of the interface's language. */
 const byName = (left: Member, right: Member) => compareTexts(left.name, right.name);
 
 /** The organisation's members, for administrators. */

@@ -13,7 +13,7 @@ import { otherRecordsOptions } from "./merge-queries.ts";
 
 type MergeOthersProps = {
   noun: MergeNoun;
-  /** Those that are compared already. */
+  /** The ids of records that are already compared. */
   known: readonly string[];
   onChoose: (id: string) => void;
 };

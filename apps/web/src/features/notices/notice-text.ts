@@ -17,7 +17,7 @@ export function noticeNoun({ noun, record_id }: Notice): string {
   return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
 }
 
-/** Where it leads: to its record, or to those of its kind that are one's own. */
+/** The address that a notice opens: its record, or the person's own records of its kind. */
 export function noticeAddress({
   noun,
   record_id,

@@ -32,7 +32,7 @@ export function readRecent(person: string): RecentRecord[] {
   }
 }
 
-/** Where somebody is: a page, and the record that stands in the quick view beside it. */
+/** The page that is shown, and the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
 /** Remembers the record that is looked at here, if one is: on its page or in the quick view. */

@@ -18,7 +18,7 @@ export interface SigninService {
   logout(): Promise<void>;
 }
 
-/** So that a service that hangs blocks neither the page nor, by the lock, the other tabs. */
+/** The time limit of a call, so that a hanging service blocks neither the page nor, through the lock, other tabs. */
 const timeLimitMs = 10_000;
 
 export function createSigninService(url: string, fetch = globalThis.fetch): SigninService {

@@ -14,7 +14,7 @@ const TaskSelection = lazySelection(
 
 type SelectableTasksProps = {
   tasks: readonly Task[];
-  /** Those that are on their way out. */
+  /** The ids of tasks that are being removed from the list. */
   gone: ReadonlySet<string>;
   /** What narrows the list: what was selected is no more once it changes. */
   conditions: object;

@@ -7,5 +7,5 @@ export const taskCells = lazyCells(taskSource, async () => {
   return (await withMessages(["refusals", "tasks"], () => import("./task-cell-parts.ts"))).useTaskCellParts;
 });
 
-/** Those of them that no descriptor describes. */
+/** The cells that no field descriptor describes. */
 export const taskCellFields = ["repeat"] as const;

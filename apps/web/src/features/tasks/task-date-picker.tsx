@@ -16,7 +16,7 @@ type TaskDatePickerProps = {
   task: Task;
   /** Reads the words of a date in the reader's language. */
   read: (text: string) => TypedTask;
-  /** Without a time it is due on the whole day. */
+  /** Gets the chosen day and time; without a time the task is due on the whole day. */
   onPick: (due: { day: string; time: string | null }) => void;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ export const taskListParams = kindListParams(taskKind, {
   },
 });
 
-/** Where tasks come from and go to. */
+/** The source of tasks. */
 export const taskSource = recordSource(taskKind, {
   routes: ({ tasks }) => tasks,
   params: taskListParams,

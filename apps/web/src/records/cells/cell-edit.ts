@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Where the focus goes when a cell's editor closes. */
+/** The direction in which the focus moves when a cell's editor closes. */
 export type EditorExit = "stay" | "next" | "previous" | "down" | "up" | "leave";
 
 export type CellEdit = {

@@ -44,7 +44,7 @@ export type CellParts<Row> = CellSaving & {
 /** What is special about editing each record of a kind: a hook, since it may have to be asked for. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
-/** As much of a source as editing values takes. */
+/** The parts of a source that editing values needs. */
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
 
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {

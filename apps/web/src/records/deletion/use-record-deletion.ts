@@ -17,7 +17,7 @@ import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
 
-/** As much of a source as deleting takes. */
+/** The parts of a source that deleting needs. */
 export type DeletedSource<Matching> = {
   routes: KindName;
   noun: Noun;

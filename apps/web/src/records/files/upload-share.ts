@@ -13,7 +13,7 @@ export function clearUploadShare(key: string): void {
   shares.delete(key);
 }
 
-/** From 0 to 1; undefined while the upload waits for its turn. */
+/** The progress of an upload from 0 to 1; undefined while it waits for its turn. */
 export function useUploadShare(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key));
 }

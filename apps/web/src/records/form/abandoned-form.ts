@@ -7,7 +7,7 @@ type AbandonedForm = {
   /** What could not be saved, and why. */
   text: string;
   error: unknown;
-  /** As they were typed. */
+  /** The values as they were typed. */
   values: Readonly<Record<string, unknown>>;
   /** The fields that were typed in. */
   changed: Iterable<string>;

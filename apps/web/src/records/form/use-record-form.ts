@@ -37,7 +37,7 @@ export type RecordFormOptions<Row> = {
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
   /** Whether a refusal is one that the kind's own code shows. */
   isShown?: (error: unknown) => boolean;
-  /** Where the focus goes for what is wrong with a field; to the field when left out. */
+  /** The field to focus for a problem; the default is the field that has the problem. */
   focusOf?: (name: string, values: FormValues) => string;
 };
 

@@ -14,7 +14,7 @@ export type MergeRequest = {
 /** The dialog that was asked for; the one host beside the pages shows it. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
-/** As many records are shown side by side; more could not be compared. */
+/** The most records that can be compared side by side. */
 export const maxMergedRecords = 5;
 
 /** Opens the dialog that merges records. Needs MergeHost on the page. */

@@ -17,7 +17,7 @@ type NoteComposerProps = {
   isQuick?: boolean;
 };
 
-/** Where a new note is written. The text stays until it is saved. */
+/** The editor of a new note. The text stays until it is saved. */
 export function NoteComposer({
   holder,
   placeholder = t("notes.placeholder"),

@@ -152,7 +152,7 @@ export function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): 
   return inOrder(changed);
 }
 
-/** As the API lists them. */
+/** Sorts notes as the API lists them. */
 function inOrder(notes: readonly Note[]): Note[] {
   return notes.toSorted(
     (left, right) =>

@@ -118,7 +118,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
 
-/** As long as a finger rests on a value to hear who set it. */
+/** The duration of a long press on a value, which shows who set it. */
 const longPressMs = 450;
 
 const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {

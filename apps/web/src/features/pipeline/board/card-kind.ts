@@ -23,7 +23,7 @@ export type MoveAnswer = {
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
-/** Where the cards of a kind come from, and what moves them. */
+/** The calls that read and move the cards of a kind. */
 export type CardSource = {
   board(
     client: Client,

@@ -14,7 +14,7 @@ export function readView(search: object): BoardKind {
   return view ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
 }
 
-/** For the next time that an address names none. */
+/** Stores the view, which is used when an address names none. */
 export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type RemovalDialogProps = {
   name: string;
-  /** Where the cards can go; the first is offered. */
+  /** The stages that can receive the cards; the first is preselected. */
   targets: readonly SelectOption[];
   onRemove: (moveTo: string) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useSavingDraft } from "./use-saving-draft.ts";
 
 type StageNumberProps = {
   label: string;
-  /** With the stage's name, for who does not see the row. */
+  /** The label with the stage's name, for screen readers. */
   spokenLabel: string;
   value: number | null;
   placeholder: string;
