@@ -46,6 +46,9 @@ testBehindNginx(
       await page.getByRole("button", { name: "Download offer.txt" }).click();
       expect(await text(await (await download).createReadStream())).toBe("An offer");
       await context.close();
+    } catch (error) {
+      console.error(product.told());
+      throw error;
     } finally {
       await product.stop();
     }

@@ -84,6 +84,8 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
     },
+    /** What the processes have told of errors. */
+    told: () => [signin, ...Object.values(apis)].map(({ written }) => written()).join(""),
     /** `kill -9`; nobody starts it again. */
     kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
   };
@@ -140,7 +142,7 @@ function startService({ command, environment }: ComposeService, own: Record<stri
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };
-  return { child, untilWritten, requireAlive };
+  return { child, untilWritten, requireAlive, written: () => output };
 }
 
 /** As the image of nginx does: the variables that are set are replaced, and what comes out stands within `http`. */

@@ -1,4 +1,4 @@
-import type { ImportState } from "@lanyard/contract/import/import-job-schema";
+import { type ImportState, importState } from "@lanyard/contract/import/import-job-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
@@ -120,18 +120,18 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
-/** Writes how far it is; answers whether somebody has asked to end it, or it has ended already. */
+/** Writes how far it is; answers whether somebody has asked to end it, or nothing when it stands elsewhere by now. */
 export async function updateProgress(
   tx: TenantTx,
-  id: string,
+  { id, state }: Pick<ImportRow, "id" | "state">,
   { done, total }: { done: number; total: number },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const row = await updateImport(
     tx,
-    { id, from: ["checking", "running"] },
+    { id, from: [importState.parse(state)] },
     { progress_done: done, progress_total: total },
   );
-  return row?.cancel_asked !== false;
+  return row?.cancel_asked;
 }
 
 /** How many files lie there and wait to be imported. */

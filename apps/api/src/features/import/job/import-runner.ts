@@ -1,4 +1,5 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import { importState } from "@lanyard/contract/import/import-job-schema";
 import { languages } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
@@ -8,6 +9,7 @@ import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError, fieldReason } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
 import { databaseRefusal } from "#src/http/database-refusal.ts";
+import { isImportLocked } from "../import-sql.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
 import {
   claimImport,
@@ -149,15 +151,20 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await endUpload(parts, orgId, id);
     return false;
   }
+  const from = [importState.parse(row.state)];
   const end = async (changes: Parameters<typeof updateImport>[2]) => {
-    await database.transaction(orgId, (tx) =>
-      updateImport(tx, { id, from: ["checking", "running"] }, changes),
-    );
+    await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
     announceImport(orgId, row);
   };
+  // Where it stands elsewhere by now, its file and what was found are somebody else's to go on with.
   const ended = async (changes: Parameters<typeof updateImport>[2]) => {
-    await database.transaction(orgId, (tx) => deleteCheckRows(tx, id));
-    await end(changes);
+    const isEnded = await database.transaction(orgId, async (tx) => {
+      const updated = await updateImport(tx, { id, from }, changes);
+      if (updated !== undefined) await deleteCheckRows(tx, id);
+      return updated !== undefined;
+    });
+    if (!isEnded) return;
+    announceImport(orgId, row);
     await parts.removeFile(orgId, id);
   };
   // Its owner can have it checked again without sending the file anew.
@@ -174,6 +181,11 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
+    // Another process may be at it: then it was not interrupted.
+    if (await database.reading(orgId, isImportLocked)) {
+      await database.transaction(orgId, (tx) => returnClaim(tx, id));
+      return true;
+    }
     await failed(JSON.stringify(refusal("importInterrupted")));
     return false;
   }
@@ -197,7 +209,8 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   }
 
   async function settleFailure(error: unknown): Promise<boolean> {
-    if (error instanceof ImportTakenOverError) return false;
+    if (error instanceof ImportTakenOverError || ending.signal.reason instanceof ImportTakenOverError)
+      return false;
     if (ending.signal.reason instanceof CancelledError) {
       await ended({ state: "cancelled" });
       return false;
@@ -265,8 +278,9 @@ function followProgress(
 ) {
   let now = { done: 0, total: 0 };
   const tell = async () => {
-    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row.id, now));
-    if (isToEnd) ending.abort(new CancelledError());
+    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));
+    if (isToEnd === undefined) ending.abort(new ImportTakenOverError());
+    else if (isToEnd) ending.abort(new CancelledError());
     announceImport(orgId, row);
   };
   const timer = setInterval(() => {
