@@ -30,9 +30,14 @@ const tables = [
   "idempotency_keys",
 ];
 
-/** Rows of every table that an import writes. */
+/** Rows of every table that an import writes; what Lanyard ID tells of members is counted in one of them as well. */
 async function rowsOfTables() {
-  const counts = tables.map((table) => `(select count(*) from crm.${table}) as ${table}`).join(", ");
+  const counts = tables
+    .map((table) => {
+      const where = table === "record_counts" ? " where noun <> 'member-change'" : "";
+      return `(select count(*) from crm.${table}${where}) as ${table}`;
+    })
+    .join(", ");
   const { rows } = await api.owner.query(`select ${counts}`);
   return rows[0];
 }
