@@ -52,6 +52,7 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       right: "admin",
       summary: `Everything that is kept of one ${noun}, as a JSON file`,
       params,
+      timeLimitMs: importTimeLimitMs,
       answer: z.unknown(),
       answerFormat: "file",
     },
