@@ -21,6 +21,11 @@ const isAction = (id: string | undefined) => (event: SeenEvent) =>
 const isReady = ({ event }: SeenEvent) => event === "ready";
 
 describe("the stream of what changes", () => {
+  test("is refused to who is not signed in", async () => {
+    const response = await fetch(`${api.baseUrl}/events`);
+    expect(response.status).toBe(401);
+  });
+
   test("tells a move with who, what and which stages, and nothing to the other organisation", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);
@@ -197,11 +202,6 @@ describe("the stream of what changes", () => {
     expect(end?.id).toBeUndefined();
     await expect(stream.until(() => false)).rejects.toThrow("ended");
   }, 15_000);
-
-  test("is refused to who is not signed in", async () => {
-    const response = await fetch(`${api.baseUrl}/events`);
-    expect(response.status).toBe(401);
-  });
 });
 
 describe("who has a record open", () => {

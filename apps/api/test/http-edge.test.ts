@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { createPool } from "@lanyard/server-kit/pool";
@@ -8,14 +10,22 @@ import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 let api: TestApi;
 /** Connections that never say what they want, from the beginning on. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
+/** What comes on a connection that its client opened ahead, as browsers do, and does not use. */
+let unused: Promise<string>;
 beforeAll(async () => {
   api = await startTestApi();
   silent = {
     api: rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
     signin: rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
   };
+  unused = untilClosed(api.baseUrl);
 });
 afterAll(() => api.stop());
+
+async function untilClosed(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return text(connect(Number(port), hostname));
+}
 
 function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   const headers = { authorization: `Bearer ${api.acme.user.accessToken}`, ...init.headers };
@@ -362,5 +372,11 @@ describe("what never becomes a request of a route", () => {
   test("headers that do not come are waited for ten seconds at most", { timeout: 15_000 }, async () => {
     expectProblem(await silent.api, 408);
     expectProblem(await silent.signin, 408);
+  });
+
+  test("a connection that was not used is closed without an answer, which the next request would take for its own", {
+    timeout: 15_000,
+  }, async () => {
+    expect(await unused).toBe("");
   });
 });

@@ -34,6 +34,8 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
+    // A connection that its client opened ahead and has not used: an answer would be taken for that of the next request.
+    if (code === "REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
