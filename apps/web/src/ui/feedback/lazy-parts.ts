@@ -33,9 +33,10 @@ const longestWaitMs = 2000;
 /** The wait in browsers without `requestIdleCallback`. */
 const usualWaitMs = 50;
 
-/** Resolves once the browser has nothing else to do, after two seconds at the latest. */
+/** Resolves once the browser has nothing else to do, after two seconds at the latest; never for a page that is gone, as a test's is after it. */
 function isIdle(): Promise<void> {
   return new Promise((resolve) => {
+    if (typeof window === "undefined") return;
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
     else setTimeout(resolve, usualWaitMs);
   });
