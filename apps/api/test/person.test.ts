@@ -108,7 +108,12 @@ describe("profile and preferences", () => {
 
   test("hold the look and the columns of each list: one list at a time, within bounds", async () => {
     const { client } = api.acme.viewer;
-    const look = { view: "grid" as const, columns: ["email", "stage"], widths: { email: 220 } };
+    const look = {
+      view: "grid" as const,
+      columns: ["email", "stage"],
+      widths: { email: 220 },
+      compact_widths: { email: 90 },
+    };
     await client.person.updatePreferences({ body: { lists: { contacts: look } } });
     await client.person.updatePreferences({ body: { lists: { deals: { widths: { stage: 90 } } } } });
     const { preferences } = await client.person.readMe();

@@ -45,6 +45,7 @@ describe("a program signs in", () => {
       email: user.email,
       name: "Tobias Falk",
       orgSlug: "acme",
+      orgName: "Acme",
       role: "user",
       permissions: ["read", "write", "export"],
     });

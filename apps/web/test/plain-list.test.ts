@@ -41,7 +41,7 @@ test("a list as it comes and its further columns have every plain field once, ed
   const { columns, moreColumns } = createRecordListing({
     source: contactSource,
     sorts: contactKind.sorts,
-    columns: [{ id: "email", share: "20%" }],
+    columns: [{ id: "email", share: 20 }],
   });
   const fields = plainFieldNames(contactKind.fields);
   const shown = [...columns, ...moreColumns];

@@ -27,9 +27,17 @@ export function mintAccessToken(
   audience: string,
   identity: Identity,
 ): Promise<string> {
-  const { email, name, orgSlug, role, personId, sessionId, tokensFrom, now } = identity;
+  const { email, name, orgSlug, orgName, role, personId, sessionId, tokensFrom, now } = identity;
   // After a change of role only tokens from the next full second on count, so a new one never looks older than it.
-  return new SignJWT({ email, name, orgSlug, role, permissions: permissionsOf(role), sid: sessionId })
+  return new SignJWT({
+    email,
+    name,
+    orgSlug,
+    orgName,
+    role,
+    permissions: permissionsOf(role),
+    sid: sessionId,
+  })
     .setProtectedHeader({ alg: signingAlgorithm, typ: accessTokenType, kid: key.kid })
     .setIssuer(issuer)
     .setAudience(audience)

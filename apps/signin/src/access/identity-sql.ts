@@ -9,6 +9,7 @@ const identityRow = z.object({
   name: z.string(),
   organisationId: z.string(),
   orgSlug: z.string(),
+  orgName: z.string(),
   role: roleSchema,
   /** Epoch seconds; tokens issued earlier carry an older role. */
   tokensFrom: z.number(),
@@ -22,7 +23,7 @@ export function findIdentity(db: Queryable, sessionId: string): Promise<Identity
   return queryFirst(
     db,
     identityRow,
-    `select s.id as "sessionId", p.id as "personId", p.email, p.name, o.id as "organisationId", o.slug as "orgSlug",
+    `select s.id as "sessionId", p.id as "personId", p.email, p.name, o.id as "organisationId", o.slug as "orgSlug", o.name as "orgName",
             m.role, ceil(extract(epoch from m.tokens_from))::float8 as "tokensFrom",
             floor(extract(epoch from now()))::float8 as now
        from signin.sessions s

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchPalette } from "#src/features/palette/palette-event.ts";
@@ -35,15 +35,21 @@ const clientConfig: ClientConfig = {
 };
 const never = () => new Promise<ClientConfig>(() => {});
 
-async function show(onSignOut = () => {}, address = "/contacts", role = "user", askConfig = never) {
+async function show(
+  onSignOut = () => {},
+  address = "/contacts",
+  role = "user",
+  askConfig = never,
+  orgName?: string,
+) {
   const root = createRootRoute({
     component: () => (
-      <Shell user={{ ...user, role }} onSignOut={onSignOut} search={<PaletteButton />}>
+      <Shell user={{ ...user, role, orgName }} onSignOut={onSignOut} search={<PaletteButton />}>
         <PageHeader title="Contacts" count="1,284 contacts" />
       </Shell>
     ),
   });
-  const paths = ["/contacts", "/companies", "/profile", "/import"];
+  const paths = ["/contacts", "/companies", "/profile", "/import", "/duplicates"];
   const routeTree = root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path })));
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history });
@@ -80,10 +86,20 @@ describe("the shell", () => {
     ["/import", ["true", null]],
     ["/import?from=mixed", ["true", null]],
     ["/import?from=companies", [null, "true"]],
-  ])("marks the list that %s fills", async (address, current) => {
+    ["/duplicates", ["true", null]],
+    ["/duplicates?noun=company", [null, "true"]],
+  ])("marks the list that %s belongs to", async (address, current) => {
     await show(undefined, address);
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
+  });
+
+  it("shows the organization's name, or its address while the name is unknown", async () => {
+    await show();
+    expect(within(sidebar()).getByText("fernhill-supply")).toBeTruthy();
+    cleanup();
+    await show(undefined, "/contacts", "user", never, "Fernhill Supply");
+    expect(within(sidebar()).getByText("Fernhill Supply")).toBeTruthy();
   });
 
   it("remembers that the sidebar was collapsed", async () => {

@@ -1,3 +1,4 @@
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -48,10 +49,14 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   ));
 }
 
-/** Marks the entry that an open import belongs to; the entry's own page the link marks by itself. */
+/** Marks the entry that an open import or list of duplicates belongs to; its own page the link marks by itself. */
 function useCurrent() {
   const imported = useLocation({
-    select: ({ pathname, search }) => (pathname === "/import" ? listOfImport(search.from) : undefined),
+    select: ({ pathname, search }) => {
+      if (pathname === "/duplicates")
+        return recordKinds[recordNouns.find((noun) => noun === search.noun) ?? "contact"].plural;
+      return pathname === "/import" ? listOfImport(search.from) : undefined;
+    },
   });
   return (importsOf: string | undefined) =>
     imported !== undefined && importsOf === imported ? { "aria-current": true } : {};

@@ -19,7 +19,9 @@ export function UserMenu({ user, onSignOut }: AccountProps) {
         <b className="trunc" dir="auto">
           {user.name}
         </b>
-        <span className="trunc">{user.orgSlug}</span>
+        <span className="trunc" dir="auto">
+          {user.orgName ?? user.orgSlug}
+        </span>
       </span>
       <span className="vh">{t("shell.accountMenu")}</span>
       <Icon of={ChevronsUpDown} size={14} />

@@ -12,7 +12,9 @@ import {
 } from "#src/features/duplicates/duplicates-search.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { ListPagination } from "#src/records/list/list-pagination.tsx";
+import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
@@ -45,6 +47,7 @@ export function DuplicatesPage() {
     <>
       <PageHeader
         title={t("duplicates.title")}
+        lead={<DuplicatesCrumbs kind={recordKinds[noun].plural} />}
         count={total !== undefined && t("duplicates.count", { count: total, shown: formatCount(total) })}
       />
       <div className="content">
@@ -75,6 +78,16 @@ export function DuplicatesPage() {
           <Pairs {...{ noun, state, list, hrefOf }} onPage={(to) => go({ page: to })} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The way back to the list, before the title. */
+function DuplicatesCrumbs({ kind }: { kind: KindName }) {
+  return (
+    <>
+      <RecordCrumbs kind={kind} name={undefined} />
+      <h1>{t("duplicates.title")}</h1>
     </>
   );
 }

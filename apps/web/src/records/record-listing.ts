@@ -76,18 +76,12 @@ export type RecordColumn<Row, Sort extends string = string> = {
   id: string;
   head: () => string;
   sort?: Sort;
-  /** In the table as it comes: a share of the width, else `widthPx`; the name takes the rest. */
-  share?: string;
-  /** Once the person chose columns or widths. */
+  /** In the table as it comes: a share of the width that the others leave, else `widthPx`. */
+  share?: number;
+  /** Once the person chose columns or widths; of the name, its least width before. */
   widthPx: number;
   /** Below which width of the list it is hidden, by class. */
-  whenNarrow?:
-    | "hide-below-1160"
-    | "hide-below-1060"
-    | "hide-below-920"
-    | "hide-below-860"
-    | "widen-most"
-    | "widen-some";
+  whenNarrow?: "hide-below-1160" | "hide-below-1060" | "hide-below-920" | "hide-below-860";
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;

@@ -28,6 +28,8 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   const pair = await newPair(app);
   app.go("/duplicates");
   const card = await cardOf(pair);
+  const back = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(back.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe("/contacts");
   const reasons = within(within(card).getByRole("list", { name: "Why they are likely one" }));
   expect(reasons.getByText("short form of the first name")).toBeTruthy();
   expect(reasons.getByText(/^same phone \+33 6( \d\d){4}$/u)).toBeTruthy();

@@ -74,6 +74,31 @@ test("a column's width is moved with the arrow keys, within bounds, and kept; th
   });
 });
 
+test("a width chosen in a small window leaves the widths of large windows", async () => {
+  const app = await openList("contacts");
+  const asking = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          media,
+          matches: media === "(max-width: 1399px)",
+        }) as MediaQueryList,
+    );
+  app.go("/companies");
+  await screen.findByRole("heading", { name: "Companies" });
+  app.go("/contacts");
+  const edge = await screen.findByRole("separator", { name: "Width of Email" });
+  edge.focus();
+  await app.user.keyboard("{Shift>}{ArrowLeft>40}{/Shift}");
+  await waitFor(async () => {
+    const { contacts } = (await app.api.person.readMe()).preferences.lists;
+    expect(contacts).toMatchObject({ compact_widths: { email: 60 } });
+    expect(contacts).not.toHaveProperty("widths");
+  });
+  asking.mockRestore();
+});
+
 test("a choice that cannot be kept is taken back and can be tried again", async () => {
   expectFailures();
   const app = await openList("contacts");

@@ -43,27 +43,29 @@ export const profileChange = z
 const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, refusalMessage("invalidColumn"));
 const mostColumns = 60;
 
-/** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
+const columnWidths = z
+  .record(
+    columnId,
+    z
+      .number()
+      .int()
+      .min(60, refusalMessage("tooFewPixels", { count: 60 }))
+      .max(800, refusalMessage("tooManyPixels", { count: 800 })),
+  )
+  .refine(
+    (widths) => Object.keys(widths).length <= mostColumns,
+    refusalMessage("tooManyColumns", { count: mostColumns }),
+  );
+
+/** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels, in windows below 1400 px those in `compact_widths`. */
 export const listLayout = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
   columns: z
     .array(columnId)
     .max(mostColumns, refusalMessage("tooManyColumns", { count: mostColumns }))
     .optional(),
-  widths: z
-    .record(
-      columnId,
-      z
-        .number()
-        .int()
-        .min(60, refusalMessage("tooFewPixels", { count: 60 }))
-        .max(800, refusalMessage("tooManyPixels", { count: 800 })),
-    )
-    .refine(
-      (widths) => Object.keys(widths).length <= mostColumns,
-      refusalMessage("tooManyColumns", { count: mostColumns }),
-    )
-    .optional(),
+  widths: columnWidths.optional(),
+  compact_widths: columnWidths.optional(),
 });
 export type ListLayout = z.output<typeof listLayout>;
 

@@ -21,17 +21,17 @@ export const companyListing = createRecordListing({
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
   columns: [
     { id: "name", widthPx: 240 },
-    { id: "industry", share: "11%", widthPx: 150 },
-    { id: "size", share: "9.5%", widthPx: 130, tone: "sec", text: ({ size }) => size && sizeText(size) },
+    { id: "industry", share: 11, widthPx: 150 },
+    { id: "size", share: 9.5, widthPx: 130, tone: "sec", text: ({ size }) => size && sizeText(size) },
     {
       id: "website",
-      share: "14%",
+      share: 14,
       widthPx: 200,
       whenNarrow: "hide-below-860",
       tone: "sec",
       text: ({ website }) => website && shortLink(website),
     },
-    { id: "email", share: "16%", widthPx: 220, whenNarrow: "widen-most", tone: "sec" },
+    { id: "email", share: 16, widthPx: 220, tone: "sec" },
     { id: "phone", widthPx: 150, whenNarrow: "hide-below-1060", tone: "sec" },
     {
       id: "contact_count",

@@ -22,17 +22,16 @@ export function contactListing(onAdd: AddToPipeline) {
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
     columns: [
       { id: "name", head: () => t("contacts.sort.name"), widthPx: 240 },
-      { id: "email", share: "18.5%", widthPx: 230, whenNarrow: "widen-most", tone: "sec" },
+      { id: "email", share: 18.5, widthPx: 230, tone: "sec" },
       {
         id: "company",
-        share: "13%",
+        share: 13,
         widthPx: 170,
-        whenNarrow: "widen-some",
         isEditable: true,
         text: ({ company }) => company,
       },
-      { id: "job_title", share: "13.5%", widthPx: 170, whenNarrow: "hide-below-860", tone: "sec" },
-      { id: "phone", widthPx: 138, whenNarrow: "hide-below-1060", tone: "sec" },
+      { id: "job_title", share: 13.5, widthPx: 170, whenNarrow: "hide-below-860", tone: "sec" },
+      { id: "phone", widthPx: 148, whenNarrow: "hide-below-1060", tone: "sec" },
       {
         id: "stage",
         head: () => t("contacts.field.stage_id"),

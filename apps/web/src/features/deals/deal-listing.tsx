@@ -28,7 +28,7 @@ export const dealListing = createRecordListing({
     stage: () => fieldLabel("deal", "stage_id"),
   },
   columns: [
-    { id: "name", sort: "title", widthPx: 240 },
+    { id: "name", sort: "title", widthPx: 280 },
     {
       id: "amount_cents",
       isEditable: true,
@@ -49,14 +49,14 @@ export const dealListing = createRecordListing({
     {
       id: "company",
       head: () => fieldLabel("deal", "company_id"),
-      share: "14%",
+      share: 14,
       widthPx: 180,
       text: ({ company_name }) => company_name,
     },
     {
       id: "contact",
       head: () => fieldLabel("deal", "contact_id"),
-      share: "14%",
+      share: 14,
       widthPx: 170,
       whenNarrow: "hide-below-1060",
       tone: "sec",

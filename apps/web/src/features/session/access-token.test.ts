@@ -16,6 +16,10 @@ test("a token says who is signed in, in any script", () => {
   });
 });
 
+test("a token says what the organisation is called", () => {
+  expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
+});
+
 test("the organisation falls back to org, then to orgId; role and permissions have defaults", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");

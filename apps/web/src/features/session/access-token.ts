@@ -49,6 +49,7 @@ function readUser(claims: unknown): SignedInUser | undefined {
     email: textIn(claims, "email") ?? "",
     name: textIn(claims, "name") ?? textIn(claims, "email") ?? "",
     orgSlug,
+    orgName: textIn(claims, "orgName"),
     role: textIn(claims, "role") ?? "user",
     permissions: readPermissions(claims),
   };

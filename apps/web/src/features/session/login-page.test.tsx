@@ -19,6 +19,13 @@ describe("the login screen", () => {
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
+  it("signs in at Enter, before anything else had the focus", async () => {
+    const onSignIn = vi.fn();
+    render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
+    await userEvent.keyboard("{Enter}");
+    expect(onSignIn).toHaveBeenCalledOnce();
+  });
+
   it("waits while the login opens", () => {
     render(<LoginPage isOpening {...acts} />);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);

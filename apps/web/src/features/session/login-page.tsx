@@ -53,7 +53,7 @@ function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }:
     <>
       <h1>{t("session.welcomeBack")}</h1>
       <p>{t("session.pickUp")}</p>
-      <Button variant="primary" size="lg" disabled={isOpening || isEnding} onClick={onSignIn}>
+      <Button variant="primary" size="lg" autoFocus disabled={isOpening || isEnding} onClick={onSignIn}>
         {isOpening ? t("session.openingLogin") : t("session.signIn")}
       </Button>
       <div role="alert">

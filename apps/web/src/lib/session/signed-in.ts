@@ -6,6 +6,8 @@ export interface SignedInUser {
   readonly email: string;
   readonly name: string;
   readonly orgSlug: string;
+  /** Missing from tokens of an older Lanyard ID. */
+  readonly orgName?: string | undefined;
   readonly role: string;
   readonly permissions: readonly string[];
 }

@@ -34,7 +34,15 @@ export function RecordCell<Row>({
   const shown = render ? render(row) : said || <EmptyValue text={emptyText?.()} />;
   return (
     <td
-      className={classNames(whenNarrow, isNumeric && "num", tone, lookOf(edit, marks)) || undefined}
+      className={
+        classNames(
+          whenNarrow,
+          isNumeric && "num",
+          tone,
+          isCopied && said && "has-copy",
+          lookOf(edit, marks),
+        ) || undefined
+      }
       dir={isNumeric ? undefined : "auto"}
       title={edit?.isOpen ? undefined : (said ?? undefined)}
       {...cellProps(edit, id)}

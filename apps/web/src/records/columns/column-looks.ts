@@ -9,33 +9,64 @@ export type ColumnLook = {
   width: number | string | undefined;
 };
 
-/** What the columns beside the name take together of the width at most: a name of 25 letters stays readable at 1440 px. */
-const mostShares = 51;
+/** The widths of a list at which columns give way (table.css has the same), the widest first. */
+const limits = [1160, 1060, 920, 860] as const;
+const scrollBarPx = 12;
+const emptyPx = 88;
 
 /**
- * As the list comes, columns share the width, and some are hidden in a narrow list. As soon as the person chose columns
- * or widths, all of them stay, and the table scrolls sideways under its first column.
+ * As the list comes, the name keeps its width and the other columns share the rest; some are hidden in a narrow list, and those
+ * in `empty`, which say nothing, shrink. As soon as the person chose columns or widths, all stay, and the table scrolls sideways.
  */
-export function columnLooks(columns: readonly RecordColumn<never>[], layout: ListLayout) {
+export function columnLooks(columns: readonly RecordColumn<never>[], layout: ListLayout, empty = "") {
   const isOwn = isOwnLayout(layout);
-  const shares = columns.reduce((sum, { share }) => sum + percentOf(share), 0);
-  const fitted = Math.min(1, mostShares / shares);
-  const looks = columns.map((column, index): ColumnLook => {
+  const fitted = columns.map((column): RecordColumn<never> => {
+    const { share: _none, ...fixed } = column;
+    return empty.split(" ").includes(column.id) ? { ...fixed, widthPx: emptyPx } : column;
+  });
+  const looks = fitted.map((column, index): ColumnLook => {
     const { id, whenNarrow, share, widthPx } = column;
-    const shareOrPx = share === undefined ? widthPx : `${percentOf(share) * fitted}%`;
     if (isOwn) return { id, whenNarrow: undefined, width: ownWidth(column, layout, index === 0) };
-    return { id, whenNarrow, width: index === 0 ? undefined : shareOrPx };
+    const shared = `max(${emptyPx}px, (100cqw - var(--taken)) * ${share} / var(--shares))`;
+    return { id, whenNarrow, width: index === 0 ? undefined : share === undefined ? widthPx : shared };
   });
   const totalPx = columns.reduce((sum, { id, widthPx }) => sum + (layout.widths?.[id] ?? widthPx), 0);
   return {
     isOwn,
     columns: looks,
     of: (id: string) => looks.find((each) => each.id === id),
-    tableStyle: isOwn ? { minWidth: totalPx } : undefined,
+    tableStyle: isOwn ? { minWidth: totalPx } : takenWidths(fitted),
   };
 }
 
-const percentOf = (share = "0%") => Number.parseFloat(share);
+/** The width that columns without a share take, and the sum of the shares, of a list of any width and of narrow ones. */
+function takenWidths(columns: readonly RecordColumn<never>[]): Record<string, string> {
+  const at = (limit: number, mark: string) => {
+    const shown = columns.filter(({ whenNarrow = "0" }) => Number(whenNarrow.replace(/\D/gu, "")) < limit);
+    const fixed = shown.filter(({ share }, index) => index === 0 || share === undefined);
+    return [
+      [`--taken${mark}`, `${fixed.reduce((sum, { widthPx }) => sum + widthPx, scrollBarPx)}px`],
+      [`--shares${mark}`, String(shown.reduce((sum, { share = 0 }) => sum + share, 0))],
+    ];
+  };
+  return Object.fromEntries([
+    ...at(Number.POSITIVE_INFINITY, "-all"),
+    ...limits.flatMap((limit) => at(limit, `-${limit}`)),
+  ]);
+}
+
+/** The columns in which none of the records says anything, apart by spaces. */
+export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {
+  const isEmpty = ({ text, render }: RecordColumn<Row>) =>
+    text !== undefined && render === undefined && rows.every((row) => !text(row));
+  return rows.length === 0
+    ? ""
+    : columns
+        .slice(1)
+        .filter(isEmpty)
+        .map(({ id }) => id)
+        .join(" ");
+}
 
 /** The name takes what the others leave, unless it was given a width itself. */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {

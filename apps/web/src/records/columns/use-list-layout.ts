@@ -1,19 +1,37 @@
 import type { ListLayout, Preferences } from "@lanyard/contract/person/person-schema";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMedia } from "#src/ui/layout/use-media.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 export type ListName = keyof Preferences["lists"];
 
 const asItComes: ListLayout = {};
 
-/** Whether the signed-in person looks at a list as rows or cards, which columns it shows, and how wide; a choice shows at once and is kept with them. */
+/** Below it, the widths that were chosen on a large screen would cut the names. */
+const compactWindow = "(max-width: 1399px)";
+
+/**
+ * Whether the signed-in person looks at a list as rows or cards, which columns it shows, and how wide in a window of this
+ * size; a choice shows at once and is kept with them.
+ */
 export function useListLayout(list: ListName): readonly [ListLayout, (layout: ListLayout) => void] {
   const saved = useMe().data?.preferences.lists[list];
   const [chosen, setChosen] = useState<ListLayout>();
   const saving = usePreferencesSaving();
-  const choose = (layout: ListLayout) => {
+  const isCompact = useMedia(compactWindow);
+  const kept = chosen ?? saved ?? asItComes;
+  const shown = useMemo(
+    () => (isCompact ? { ...kept, widths: kept.compact_widths } : kept),
+    [kept, isCompact],
+  );
+  const choose = (changed: ListLayout) => {
+    const { widths, compact_widths: _shown, ...rest } = changed;
+    const compact = { widths: kept.widths, compact_widths: widths };
+    save({ ...rest, ...(isCompact ? compact : { widths, compact_widths: kept.compact_widths }) });
+  };
+  const save = (layout: ListLayout) => {
     setChosen(layout);
     saving.mutate(
       { lists: { [list]: layout } },
@@ -22,11 +40,11 @@ export function useListLayout(list: ListName): readonly [ListLayout, (layout: Li
           setChosen(undefined);
           toastFailure(t("ui.because", { what: t("ui.lookFailed"), reason: error.message }), {
             label: t("ui.retry"),
-            run: () => choose(layout),
+            run: () => save(layout),
           });
         },
       },
     );
   };
-  return [chosen ?? saved ?? asItComes, choose];
+  return [shown, choose];
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ListTexts } from "#src/records/kind-text.ts";
 import type { ImportLocation } from "#src/records/record-listing.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -41,7 +40,9 @@ export function RecordHeader(props: RecordHeaderProps) {
       {children}
       <ViewToggle view={params.view} onChange={(view) => onChange({ view })} />
       {onExport && (
-        <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
+        <Button variant="ghost" className="hide-m bare-when-compact" icon={Download} onClick={onExport}>
+          {texts.export()}
+        </Button>
       )}
       {importLocation && texts.import && (
         <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>

@@ -120,7 +120,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   return (
     <>
       <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
-        <Records {...drawn} rows={rows} groups={list.groups} />
+        <Records {...drawn} rows={rows} pageRows={list.rows} groups={list.groups} />
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
@@ -176,10 +176,10 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
 type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
   RecordListProps<Row, Sort>,
   "kind" | "params" | "pressing" | "onChange" | "layout" | "onLayout"
-> & { rows: readonly Row[]; groups: readonly ListGroup[] | undefined };
+> & { rows: readonly Row[]; pageRows: readonly Row[]; groups: readonly ListGroup[] | undefined };
 
 function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, params, rows, groups, pressing, onChange, layout, onLayout } = props;
+  const { kind, params, rows, pageRows, groups, pressing, onChange, layout, onLayout } = props;
   const isNarrow = useIsNarrow();
   const isGrouped = groups !== undefined && params.group_by !== undefined;
   const grouping = isGrouped
@@ -191,7 +191,7 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
       }
     : undefined;
   if (params.view === "list" && !isNarrow) {
-    const table = { rows, kind, pressing, layout, onLayout, grouping };
+    const table = { rows, pageRows, kind, pressing, layout, onLayout, grouping };
     return <RecordTable sorting={params} onSort={onChange} {...table} />;
   }
   const draw = (drawn: readonly Row[]) => (

@@ -31,10 +31,11 @@ const widths = ["62%", "48%", "70%", "55%"];
 
 function ListSkeleton({ texts, columns, hasAvatar }: Omit<WaitingProps, "tips">) {
   if (useIsNarrow()) return <SkeletonRows rows={skeletonRows} columns={2} label={texts.loading()} />;
+  const looks = columnLooks(columns, {});
   return (
     <div className="scroll" aria-hidden="true">
-      <Table caption="">
-        <ColumnWidths looks={columnLooks(columns, {}).columns} />
+      <Table caption="" style={looks.tableStyle}>
+        <ColumnWidths looks={looks.columns} />
         <thead>
           <tr>
             {columns.map((column) => (

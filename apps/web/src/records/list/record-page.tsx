@@ -12,7 +12,7 @@ import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
@@ -129,12 +129,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     >
       {props.headerTools}
       {duplicates && (
-        <IconButton
+        <Button
+          variant="ghost"
+          className="hide-m bare-when-compact"
           icon={duplicates.icon}
-          className="hide-m"
-          label={duplicates.label}
           onClick={duplicates.onSelect}
-        />
+        >
+          {duplicates.label}
+        </Button>
       )}
     </RecordHeader>
   );

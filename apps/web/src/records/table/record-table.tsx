@@ -1,7 +1,7 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
-import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
+import { type ColumnLook, columnLooks, emptyColumns } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
 import { RecordGroups } from "#src/records/list/lazy-groups.tsx";
 import type { GroupingProps } from "#src/records/list/list-groups.ts";
@@ -20,7 +20,10 @@ import { ColumnHead } from "./column-head.tsx";
 import { RecordRow } from "./record-row.tsx";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
+  /** The drawn rows of the page. */
   rows: readonly Row[];
+  /** All rows of the page, by which columns find their widths; `rows` when left out. */
+  pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;
   onSort: (sorting: Sorting<Sort>) => void;
@@ -38,7 +41,8 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const { rows, kind, sorting, onSort, pressing, layout, onLayout, grouping } = props;
   useFirstPaint();
   const columns = useShownColumns(kind, layout);
-  const looks = useMemo(() => columnLooks(columns, layout), [columns, layout]);
+  const empty = emptyColumns(columns, props.pageRows ?? rows);
+  const looks = useMemo(() => columnLooks(columns, layout, empty), [columns, layout, empty]);
   const editing = useCellEditing(pressing);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const block = useCellBlock(rowIds, pressing.maySelect && !pressing.selection.isActive);

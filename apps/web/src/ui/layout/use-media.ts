@@ -1,14 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-const narrowWindow = "(max-width: 767px)";
-
-function watch(onChange: () => void): () => void {
-  const media = matchMedia(narrowWindow);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
+/** Whether the window matches a media query. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
 /** Whether the window is as narrow as a phone's: below 768 px. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(narrowWindow).matches);
+  return useMedia("(max-width: 767px)");
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { columnLooks, emptyColumns } from "./column-looks.ts";
+
+const text = (row: { phone?: string | null }) => row.phone ?? null;
+const columns = [
+  { id: "name", head: () => "Name", widthPx: 240 },
+  { id: "email", head: () => "Email", widthPx: 230, share: 3, text: () => "ada@acme.example" },
+  { id: "phone", head: () => "Phone", widthPx: 148, whenNarrow: "hide-below-1060" as const, text },
+];
+
+test("other columns share the width that the name leaves", () => {
+  const looks = columnLooks(columns, {});
+  expect(looks.columns.map(({ width }) => width)).toEqual([
+    undefined,
+    "max(88px, (100cqw - var(--taken)) * 3 / var(--shares))",
+    148,
+  ]);
+  expect(looks.tableStyle).toMatchObject({ "--taken-all": "400px", "--taken-1160": "400px" });
+});
+
+test("a column that gives way leaves its width to the others", () => {
+  expect(columnLooks(columns, {}).tableStyle).toMatchObject({
+    "--taken-1060": "252px",
+    "--shares-1060": "3",
+  });
+});
+
+test("a column in which no record says anything shrinks", () => {
+  expect(emptyColumns(columns, [{ phone: null }, {}])).toBe("phone");
+  expect(emptyColumns(columns, [{ phone: null }, { phone: "1" }])).toBe("");
+  expect(emptyColumns(columns, [])).toBe("");
+  expect(columnLooks(columns, {}, "phone").columns.at(-1)?.width).toBe(88);
+});
