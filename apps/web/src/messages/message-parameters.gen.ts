@@ -414,6 +414,8 @@ export interface MessageParameters {
   "deals.card.contact": null;
   "deals.noDescription": null;
   "deals.expectedClose": null;
+  "deals.wonOn": null;
+  "deals.lostOn": null;
   "deals.factName": null;
   "deals.factRole": null;
   "deals.factEmail": null;
@@ -441,9 +443,6 @@ export interface MessageParameters {
   "deals.importCsv": null;
   "deals.contacts": null;
   "deals.addContact": null;
-  "deals.noContacts": null;
-  "deals.noOtherContacts": null;
-  "deals.contactsLoading": null;
   "deals.contactsUnread": null;
   "deals.contactsFailed": null;
   "deals.contactsUndone": null;
@@ -1126,6 +1125,10 @@ export interface MessageParameters {
   "options.industry.Energy": null;
   "options.industry.Government": null;
   "options.industry.Non-profit": null;
+  "options.lost_reason.Price": null;
+  "options.lost_reason.Went with a competitor": null;
+  "options.lost_reason.No budget": null;
+  "options.lost_reason.No response": null;
   "options.stage.Lead": null;
   "options.stage.Qualified": null;
   "options.stage.Proposal": null;

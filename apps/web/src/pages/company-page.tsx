@@ -15,6 +15,7 @@ import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
+import { RecordTasksCard } from "#src/records/page/record-tasks-slot.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -71,11 +72,14 @@ function CompanyTabs({ company }: { company: Company }) {
   const { id, name } = company;
   const aside = (
     <>
+      <RecordTasksCard noun="company" id={id} />
       <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
-      <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
-        <CompanyContacts company={company}>{contacts}</CompanyContacts>
-      </Card>
     </>
+  );
+  const middle = (
+    <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
+      <CompanyContacts company={company}>{contacts}</CompanyContacts>
+    </Card>
   );
   return (
     <RecordTabs
@@ -83,7 +87,7 @@ function CompanyTabs({ company }: { company: Company }) {
       row={company}
       tab={readCompanyTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readCompanyTab({ tab }), replace: true, resetScroll: false })}
-      overview={<CompanyOverview company={company} aside={aside} />}
+      overview={<CompanyOverview {...{ company, middle, aside }} />}
       own={[
         {
           value: "contacts",

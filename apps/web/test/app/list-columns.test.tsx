@@ -76,15 +76,13 @@ test("a column's width is moved with the arrow keys, within bounds, and kept; th
 
 test("a width chosen in a small window leaves the widths of large windows", async () => {
   const app = await openList("contacts");
-  const asking = vi
-    .spyOn(window, "matchMedia")
-    .mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), {
-          media,
-          matches: media === "(max-width: 1399px)",
-        }) as MediaQueryList,
-    );
+  const asking = vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media === "(max-width: 1399px)",
+      }) as MediaQueryList,
+  );
   app.go("/companies");
   await screen.findByRole("heading", { name: "Companies" });
   app.go("/contacts");

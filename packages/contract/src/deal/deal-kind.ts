@@ -31,7 +31,7 @@ export const dealKind = declareKind({
     expected_close_date: { type: "custom", section: "basic", hasShortLabel: true },
     company_id: { type: "parent", section: "links", isWide: true },
     contact_id: { type: "parent", section: "links", isWide: true },
-    lost_reason: { type: "line", max: 200, card: "basic", isHiddenEmpty: true },
+    lost_reason: { type: "line", max: 200, named: "lost_reason", card: "basic", isHiddenEmpty: true },
     description: { type: "lines", max: 5000, section: "more", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
     external_id: { type: "line", max: 200, section: "more", card: "basic", isHiddenEmpty: true },

@@ -5,14 +5,16 @@ import { MomentFact, type SpecialValues } from "#src/records/page/field-facts.ts
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { companyFieldText } from "./company-labels.ts";
 
-/** The cards of the company page; `aside` is the rail beside them. */
-export function CompanyOverview({ company, aside }: { company: Company; aside: ReactNode }) {
+type CompanyOverviewProps = { company: Company; middle: ReactNode; aside: ReactNode };
+
+/** The cards of the company page; `middle` and `aside` are the columns beside them. */
+export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   return (
     <RecordOverview
       {...companyShown(company)}
-      columns={[["basic"], ["contact"]]}
+      columns={[["basic", "contact"]]}
       more={{ basic: <CompanyCreated company={company} /> }}
-      aside={aside}
+      {...columns}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import { StickyNote } from "lucide-react";
 import { beforeAll, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { RecentActivity } from "./contact-activity.tsx";
@@ -8,6 +9,12 @@ beforeAll(() => activateLanguage("en", ["ui", "contacts"]));
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const shown = () =>
   screen.getByRole("heading", { name: "Recent Activity" }).closest("section, div")?.parentElement;
+
+it("a new contact's creation stays beside its first note", () => {
+  const entry = { id: "1", at: daysAgo(0), icon: StickyNote, text: "Note added" };
+  render(<RecentActivity entries={[entry]} createdAt={daysAgo(1)} />);
+  expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);
+});
 
 it("a new contact was created of late; an old one without notes and moves has no recent activity", () => {
   const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);

@@ -27,14 +27,14 @@ const recentMs = 30 * 86_400_000;
 
 type RecentActivityProps = {
   entries: readonly ActivityEntry[];
-  /** When the contact was made: what happened of late where nothing else did. */
+  /** When the contact was made. */
   createdAt: string;
 };
 
 /** The newest things that happened to a contact, of every kind (spec section 2.6). */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
-  const known = entries.length === 0 && isNew ? [creationActivity(createdAt)] : entries;
+  const known = isNew ? [...entries, creationActivity(createdAt)] : entries;
   const newest = known.toSorted((left, right) => right.at.localeCompare(left.at)).slice(0, shownAtMost);
   return (
     <Card title={t("contacts.recentActivity")}>

@@ -1,6 +1,6 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { CircleAlert } from "lucide-react";
-import { formatPlainDate, isPast } from "#src/lib/format/date.ts";
+import { formatDate, formatPlainDate, isPast } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -10,6 +10,17 @@ type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;
 /** Whether an open deal should have closed before today. */
 export function isOverdue({ expected_close_date: date, stage_outcome }: Closing): boolean {
   return stage_outcome === null && date !== null && isPast(date);
+}
+
+/** The day on which a deal was won or lost: its close date once that is past, else the day it entered the stage. */
+export function closedOn({ expected_close_date: date, stage_entered_at }: Deal): string {
+  return date !== null && isPast(date) ? formatPlainDate(date) : formatDate(stage_entered_at);
+}
+
+/** What the day of a deal's close is called. */
+export function closeLabel({ stage_outcome }: Closing): string {
+  if (stage_outcome === null) return t("deals.expectedClose");
+  return stage_outcome === "won" ? t("deals.wonOn") : t("deals.lostOn");
 }
 
 /** The expected close date; marked when it is past. */

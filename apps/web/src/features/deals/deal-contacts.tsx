@@ -4,7 +4,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -16,13 +16,15 @@ import { Select } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
-import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
-/** Who else than its own contact takes part in a deal, and as what; added by search, and changed in place. */
-export function DealContacts({ deal }: { deal: Deal }) {
+/**
+ * The contacts of a deal: the facts of its own one (`children`) and the others with their roles, added by search and changed in
+ * place.
+ */
+export function DealContacts({ deal, children }: { deal: Deal; children: ReactNode }) {
   const [isAdding, setIsAdding] = useState<boolean>();
   const mayWrite = useMayWrite();
   const { data, isError, refetch } = useQuery(dealContactsOptions(useClient(), deal.id));
@@ -50,44 +52,43 @@ export function DealContacts({ deal }: { deal: Deal }) {
   );
   return (
     <Card title={t("deals.contacts")} action={addButton}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-1 pb-3">
-        {isError && <FailedLine text={t("deals.contactsUnread")} onRetry={refetch} />}
-        {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.contactsLoading")} />}
-        {others.length > 0 ? (
-          <ul className="grid grid-cols-[minmax(0,1fr)]">
-            {others.map((contact) => (
-              <TakingPart
-                key={contact.contact_id}
-                contact={contact}
-                onRole={(role) =>
-                  editing.mutate({
-                    change: (contacts) =>
-                      contacts.map((each) =>
-                        each.contact_id === contact.contact_id ? { ...each, role } : each,
-                      ),
-                    done: t("deals.roleChanged"),
-                  })
-                }
-                onRemove={() =>
-                  editing.mutate({
-                    change: (contacts) =>
-                      contacts.filter(({ contact_id }) => contact_id !== contact.contact_id),
-                    done: t("deals.contactRemoved"),
-                  })
-                }
-              />
-            ))}
-          </ul>
-        ) : (
-          data &&
-          !isAdding && (
-            <p className="py-1.5 text-ink-muted">
-              {t(deal.contact_id === null ? "deals.noContacts" : "deals.noOtherContacts")}
-            </p>
-          )
-        )}
-        {isAdding && <ContactAddition onChoose={(id) => add(id)} onClose={() => setIsAdding(false)} />}
-      </div>
+      {children}
+      {isError && (
+        <div className="px-4 pb-3">
+          <FailedLine text={t("deals.contactsUnread")} onRetry={refetch} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line-soft px-4 py-1">
+          {others.map((contact) => (
+            <TakingPart
+              key={contact.contact_id}
+              contact={contact}
+              onRole={(role) =>
+                editing.mutate({
+                  change: (contacts) =>
+                    contacts.map((each) =>
+                      each.contact_id === contact.contact_id ? { ...each, role } : each,
+                    ),
+                  done: t("deals.roleChanged"),
+                })
+              }
+              onRemove={() =>
+                editing.mutate({
+                  change: (contacts) =>
+                    contacts.filter(({ contact_id }) => contact_id !== contact.contact_id),
+                  done: t("deals.contactRemoved"),
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <div className="border-t border-line-soft px-4 pt-2 pb-3">
+          <ContactAddition onChoose={(id) => add(id)} onClose={() => setIsAdding(false)} />
+        </div>
+      )}
     </Card>
   );
 }

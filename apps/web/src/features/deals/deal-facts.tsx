@@ -13,12 +13,12 @@ import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { amountText } from "./deal-amount.ts";
-import { CloseDate } from "./deal-close-date.tsx";
+import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
 
-/** Amount, probability and close date, large. */
+/** Amount, probability and close date, large; of a closed deal its end in place of what was expected. */
 export function DealFigures({ deal }: { deal: Deal }) {
-  const { probability } = deal;
+  const { probability, stage_outcome: outcome } = deal;
   return (
     <section className="card stats" aria-label={t("deals.figures")}>
       <div>
@@ -27,16 +27,26 @@ export function DealFigures({ deal }: { deal: Deal }) {
           {amountText(deal) ?? <EmptyValue text={emptyFieldText("deal", "amount_cents")} />}
         </Figure>
       </div>
+      {outcome === null && (
+        <div>
+          <span>{t("deals.field.probability")}</span>
+          <Figure deal={deal} field="probability">
+            {probability === null ? <EmptyValue /> : formatPercent(probability)}
+          </Figure>
+        </div>
+      )}
+      {outcome === "lost" && (
+        <div>
+          <span>{t("deals.field.lost_reason")}</span>
+          <b {...setByMark("deal", deal.id, "lost_reason")}>
+            {deal.lost_reason === null ? <EmptyValue /> : optionText("lost_reason", deal.lost_reason)}
+          </b>
+        </div>
+      )}
       <div>
-        <span>{t("deals.field.probability")}</span>
-        <Figure deal={deal} field="probability">
-          {probability === null ? <EmptyValue /> : formatPercent(probability)}
-        </Figure>
-      </div>
-      <div>
-        <span>{t("deals.expectedClose")}</span>
+        <span>{closeLabel(deal)}</span>
         <Figure deal={deal} field="expected_close_date">
-          <CloseDate deal={deal} />
+          {outcome === null ? <CloseDate deal={deal} /> : closedOn(deal)}
         </Figure>
       </div>
     </section>

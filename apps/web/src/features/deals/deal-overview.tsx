@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
+import { RecordTasksCard } from "#src/records/page/record-tasks-slot.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { DealContacts, MainContactRole } from "./deal-contacts.tsx";
@@ -24,10 +25,10 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
           </Card>
         </div>
         <div className="stack">
-          <Card title={t("deals.card.contact")}>
+          <DealContacts deal={deal}>
             <DealContactFacts deal={deal} role={<MainContactRole deal={deal} />} />
-          </Card>
-          <DealContacts deal={deal} />
+          </DealContacts>
+          <RecordTasksCard noun="deal" id={deal.id} />
         </div>
       </div>
     </>

@@ -12,7 +12,7 @@ import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
-import { CloseDate } from "./deal-close-date.tsx";
+import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 
 import { dealSource } from "./deal-source.ts";
@@ -37,18 +37,19 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
 function DealHead({ deal }: { deal: Deal }) {
   const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
   const { probability } = deal;
+  const isOpen = deal.stage_outcome === null;
   return (
     <PanelGroup title={<span dir="auto">{deal.name}</span>}>
       <FactList>
         <Fact label={fieldLabel("deal", "amount_cents")} empty={emptyFieldText("deal", "amount_cents")}>
           {amountText(deal)}
         </Fact>
-        <Fact label={fieldLabel("deal", "probability")}>
-          {probability === null ? null : formatPercent(probability)}
-        </Fact>
-        <Fact label={t("deals.expectedClose")}>
-          <CloseDate deal={deal} />
-        </Fact>
+        {isOpen && (
+          <Fact label={fieldLabel("deal", "probability")}>
+            {probability === null ? null : formatPercent(probability)}
+          </Fact>
+        )}
+        <Fact label={closeLabel(deal)}>{isOpen ? <CloseDate deal={deal} /> : closedOn(deal)}</Fact>
       </FactList>
       <DealFacts deal={deal} pipeline={pipelines?.find(({ id }) => id === deal.pipeline_id)?.name} />
     </PanelGroup>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
@@ -64,10 +65,7 @@ function ReasonForm({ ref, reasons, onAnswer, onClose }: ReasonFormProps) {
           label={t("pipeline.lostReason")}
           value={chosen}
           emptyLabel={t("pipeline.chooseOne")}
-          options={[
-            ...reasons.map((name) => ({ value: name, label: name })),
-            { value: other, label: t("pipeline.lostOther") },
-          ]}
+          options={[...optionsOf("lost_reason", reasons), { value: other, label: t("pipeline.lostOther") }]}
           onChange={({ target }) => setChosen(target.value)}
         />
       )}

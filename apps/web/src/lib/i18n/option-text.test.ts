@@ -26,6 +26,7 @@ const lists: Record<OptionField, readonly string[]> = {
   industry: [...companyIndustries, ...filterIndustries],
   stage: [...defaultStages, ...filterDealStages],
   pipeline: ["Default Sales Pipeline"],
+  lost_reason: ["Price", "Went with a competitor", "No budget", "No response"],
 };
 
 afterAll(() => activateLanguage("en"));

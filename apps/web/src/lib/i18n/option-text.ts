@@ -9,6 +9,7 @@ export type OptionField =
   | "employment_role"
   | "industry"
   | "stage"
+  | "lost_reason"
   | "pipeline";
 
 /**

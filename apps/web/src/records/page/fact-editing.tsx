@@ -67,12 +67,18 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     setOpen((now) => now.filter((each) => each !== name));
     if (exit === "leave" || open.some((each) => each !== name)) return;
     const found = besideValue(name, steps[exit]);
-    const goesOn = (exit === "next" || exit === "previous") && found?.dataset.fact !== name;
+    const { fact, offered } = found?.dataset ?? {};
+    const goesOn = (exit === "next" || exit === "previous") && fact !== name;
     // Once the editor is gone: its own leaving must not take the focus back.
     queueMicrotask(() => {
       found?.focus();
-      if (goesOn && found?.dataset.fact) begin(found.dataset.fact);
+      if (goesOn && fact) begin(fact);
+      if (goesOn && offered) ask(offered);
     });
+  };
+  const ask = (name: string) => {
+    setAsked({ id: row.id, names: [...namesAsked, name] });
+    begin(name);
   };
   const editedValue = (name: string): EditedValue | undefined => {
     if (!mayWrite || !(also.includes(name) || isTyped(noun, name))) return undefined;
@@ -110,10 +116,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   const editing: FactsEdited = {
     editedValue,
     isAsked: (name) => namesAsked.includes(name),
-    ask: (name) => {
-      setAsked({ id: row.id, names: [...namesAsked, name] });
-      begin(name);
-    },
+    ask,
   };
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
@@ -129,9 +132,9 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
   up: -1,
 };
 
-/** The value before or behind another one on the page; that one itself at its ends. */
+/** The value, or the offer of an empty one, before or behind another value on the page; that one itself at its ends. */
 function besideValue(name: string, step: number): HTMLElement | undefined {
-  const values = [...document.querySelectorAll<HTMLElement>("[data-fact]")];
+  const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];
   const at = values.findIndex(({ dataset }) => dataset.fact === name);
   return values[at + step] ?? values[at];
 }

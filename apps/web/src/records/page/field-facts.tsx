@@ -69,14 +69,16 @@ type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   first?: readonly FieldName<Noun>[];
 };
 
-/** The facts of one card. What is not shown while it is empty is offered where the record can be edited. */
+/** The facts of one card. Empty ones that can be edited are offered at its end instead. */
 export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
   const { card, first = [], ...shown } = props;
   const { noun, row } = shown;
   const { editedValue, isAsked, ask } = useFactEditing();
   const ordered = [...new Set([...first, ...cardFields(noun, card)])];
   const isHidden = (name: FieldName<Noun>) =>
-    fieldOf(noun, name)?.isHiddenEmpty === true && isEmpty(valueIn(row, name)) && !isAsked(name);
+    isEmpty(valueIn(row, name)) &&
+    !isAsked(name) &&
+    (fieldOf(noun, name)?.isHiddenEmpty === true || editedValue(name) !== undefined);
   const offered = ordered.filter((name) => isHidden(name) && editedValue(name));
   return (
     <>
@@ -86,7 +88,14 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
           <dt className="vh">{t("ui.notFilledIn")}</dt>
           <dd className="kv__offered">
             {offered.map((name) => (
-              <Button key={name} variant="ghost" size="sm" icon={Plus} onClick={() => ask(name)}>
+              <Button
+                key={name}
+                variant="ghost"
+                size="sm"
+                icon={Plus}
+                data-offered={name}
+                onClick={() => ask(name)}
+              >
                 {shortFieldLabel(noun, name)}
               </Button>
             ))}

@@ -16,6 +16,8 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   leftOutEmpty?: readonly string[];
   /** Facts that are no fields, at the end of a card. */
   more?: Readonly<Record<string, ReactNode>>;
+  /** Between the cards and `aside`. */
+  middle?: ReactNode;
   /** Beside the cards. */
   aside?: ReactNode;
 };
@@ -24,7 +26,7 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
 export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   props: RecordOverviewProps<Noun, Row>,
 ) {
-  const { columns, leftOutEmpty = [], more = {}, aside, ...shown } = props;
+  const { columns, leftOutEmpty = [], more = {}, middle, aside, ...shown } = props;
   const { noun, row } = shown;
   const { editedValue } = useFactEditing();
   const [asked, setAsked] = useState<string>();
@@ -47,18 +49,15 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
             </Card>
           ))}
           {cards.filter(isOffered).map((card) => (
-            <Button
-              key={card}
-              variant="ghost"
-              icon={Plus}
-              className="justify-self-start"
-              onClick={() => setAsked(card)}
-            >
-              {groupTitle(noun, "card", card)}
-            </Button>
+            <section className="card p-1.5" key={card}>
+              <Button variant="ghost" icon={Plus} onClick={() => setAsked(card)}>
+                {groupTitle(noun, "card", card)}
+              </Button>
+            </section>
           ))}
         </div>
       ))}
+      {middle && <div className="stack">{middle}</div>}
       {aside && <div className="stack">{aside}</div>}
     </div>
   );

@@ -16,7 +16,6 @@ import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 import { RecordStages } from "./record-stages-slot.tsx";
-import { RecordTasksCard } from "./record-tasks-slot.tsx";
 
 type CommonTab = "overview" | "notes" | "files" | "activity";
 
@@ -56,12 +55,6 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
       }
     />
   );
-  const whole = (
-    <>
-      <RecordTasksCard {...{ noun, id }} />
-      {overview}
-    </>
-  );
   return (
     <>
       <RecordStages {...{ noun, row }} onlyOnBoards={hasOwnBoardEntry} />
@@ -70,7 +63,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
         value={tab}
         onChange={onChange}
         tabs={[
-          { value: "overview", label: kindText(plural, "overview"), content: whole },
+          { value: "overview", label: kindText(plural, "overview"), content: overview },
           ...own,
           notes,
           files,

@@ -4,7 +4,9 @@ import { Trash2 } from "lucide-react";
 import { lostReasonOptions } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { NewItemRow } from "./new-item-row.tsx";
 import { SavingInput } from "./saving-input.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
@@ -13,7 +15,7 @@ type LostReasonSettingsProps = { onChange: (change: PipelineChange) => void };
 
 /** The reasons offered when a deal is moved to a lost stage. */
 export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
-  const { data: reasons = [] } = useQuery(lostReasonOptions(useClient()));
+  const { data: reasons = [], isPending } = useQuery(lostReasonOptions(useClient()));
   const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>
     onChange((client) => client.lostReasons.replace({ body: { lostReasons: [...lostReasons] } }));
   return (
@@ -23,11 +25,13 @@ export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
         <p>{t("pipeline.settingsReasonsHint")}</p>
       </div>
       <div className="card">
-        <ul>
+        {isPending && <SkeletonRows rows={4} columns={1} label={t("pipeline.loading")} />}
+        <ul className="quiet-fields">
           {reasons.map((reason, index) => (
             <li key={reason.id} className="setrow">
               <SavingInput
                 value={reason.name}
+                option="lost_reason"
                 aria-label={t("pipeline.settingsReasonName", { number: index + 1 })}
                 maxLength={200}
                 dir="auto"
@@ -39,7 +43,7 @@ export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
               <IconButton
                 icon={Trash2}
                 size="sm"
-                label={t("pipeline.settingsRemoveReason", { reason: reason.name })}
+                label={t("pipeline.settingsRemoveReason", { reason: optionText("lost_reason", reason.name) })}
                 onClick={() => replace(reasons.filter(({ id }) => id !== reason.id))}
               />
             </li>

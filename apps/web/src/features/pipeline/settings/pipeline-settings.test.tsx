@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pipelines, renderWithSettings } from "#src/features/pipeline/settings/test/setting-server.tsx";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { PipelineSettings } from "./pipeline-settings.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,6 +29,19 @@ describe("pipelines in the settings", () => {
     await sent(changes, 'POST /api/pipeline {"name":"Renewals"}');
     await user.type(screen.getAllByLabelText("Name of the new stage")[0] as HTMLElement, "Demo{Enter}");
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
+  });
+
+  it("show our names in the language of the interface and keep them until they are changed", async () => {
+    await activateLanguage("fr", ["ui", "pipeline", "options"]);
+    const changes = renderWithSettings(<PipelineSettings />);
+    const reason = await screen.findByDisplayValue("Prix");
+    const user = userEvent.setup();
+    await user.click(reason);
+    await user.keyboard("{Enter}");
+    expect(changes).toEqual([]);
+    await user.type(reason, " trop haut{Enter}");
+    await waitFor(() => expect(changes.join()).toContain("Prix trop haut"));
+    await activateLanguage("en", ["ui", "pipeline", "options"]);
   });
 
   it("are renamed on Enter; Escape gives up and nothing is sent for an unchanged name", async () => {

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { PipelinesFailed } from "#src/features/pipeline/board/board-states.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
@@ -73,7 +74,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
             size="sm"
             icon={Trash2}
             className="justify-self-start"
-            onClick={() => setRemoving({ name })}
+            onClick={() => setRemoving({ name: optionText("pipeline", name) })}
           >
             {t("pipeline.settingsRemove")}
           </Button>
@@ -81,13 +82,15 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
       </div>
       <div className="card">
         <StageSettingsHead />
-        <ul aria-label={t("pipeline.settingsStages")}>
+        <ul className="quiet-fields" aria-label={t("pipeline.settingsStages")}>
           {stages.map((stage) => (
             <StageSettingsRow
               key={stage.id}
               {...{ pipeline, stage, onChange }}
               onRemove={
-                stages.length > 1 ? () => setRemoving({ stageId: stage.id, name: stage.name }) : undefined
+                stages.length > 1
+                  ? () => setRemoving({ stageId: stage.id, name: optionText("stage", stage.name) })
+                  : undefined
               }
             />
           ))}
@@ -118,12 +121,13 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
   return (
     <div className="field">
       <h2 className="vh" dir="auto">
-        {name}
+        {optionText("pipeline", name)}
       </h2>
       <label htmlFor={fieldId}>{t("pipeline.settingsName")}</label>
       <SavingInput
         id={fieldId}
         value={name}
+        option="pipeline"
         maxLength={100}
         dir="auto"
         onSave={(text) =>
@@ -140,10 +144,13 @@ function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId:
   if (stageId !== undefined)
     return pipeline.stages
       .filter(({ id }) => id !== stageId)
-      .map(({ id, name }) => ({ value: id, label: name }));
+      .map(({ id, name }) => ({ value: id, label: optionText("stage", name) }));
   return pipelines
     .filter(({ id }) => id !== pipeline.id)
     .flatMap(({ name: owner, stages }) =>
-      stages.map(({ id, name }) => ({ value: id, label: `${owner}: ${name}` })),
+      stages.map(({ id, name }) => ({
+        value: id,
+        label: `${optionText("pipeline", owner)}: ${optionText("stage", name)}`,
+      })),
     );
 }

@@ -1,15 +1,18 @@
 import type { ComponentProps } from "react";
+import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { useSavingDraft } from "./use-saving-draft.ts";
 
 type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
   value: string;
+  /** A value of this list shows in the language of the interface, and stays as it is until it is changed. */
+  option?: OptionField;
   /** Called with the trimmed text when it changed: on Enter and on leaving. */
   onSave: (text: string) => void;
 };
 
 /** A text that is saved on Enter and on leaving; Escape gives up. */
-export function SavingInput({ value, onSave, className, ...attributes }: SavingInputProps) {
-  const { input } = useSavingDraft({ value, onSave });
+export function SavingInput({ value, option, onSave, className, ...attributes }: SavingInputProps) {
+  const { input } = useSavingDraft({ value: option ? optionText(option, value) : value, onSave });
   return <input {...attributes} {...input} className={classNames("input", className)} />;
 }

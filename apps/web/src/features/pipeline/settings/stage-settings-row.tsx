@@ -2,6 +2,7 @@ import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { StageColor } from "#src/features/pipeline/stage-color.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
@@ -34,14 +35,16 @@ export function StageSettingsHead() {
 
 /** One stage: colour, name, meaning, probability, time limit, place. */
 export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
-  const { id, name } = stage;
+  const { id } = stage;
+  const name = optionText("stage", stage.name);
   const update = (body: StageBody) =>
     onChange((client) => client.pipeline.updateStage({ params: { stageId: id }, body }));
   return (
     <li className="stage-row" style={colorStyle(stage.color)}>
       <StageColor column={stage} />
       <SavingInput
-        value={name}
+        value={stage.name}
+        option="stage"
         aria-label={t("pipeline.stageName")}
         maxLength={100}
         dir="auto"
@@ -78,6 +81,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
 }
 
 function StagePlace({ pipeline, stage, onChange }: Omit<StageRowProps, "onRemove">) {
+  const name = optionText("stage", stage.name);
   const ids = pipeline.stages.map(({ id }) => id);
   const place = ids.indexOf(stage.id);
   const goTo = (to: number) => {
@@ -92,14 +96,14 @@ function StagePlace({ pipeline, stage, onChange }: Omit<StageRowProps, "onRemove
       <IconButton
         icon={ArrowUp}
         size="sm"
-        label={t("pipeline.settingsUp", { stage: stage.name })}
+        label={t("pipeline.settingsUp", { stage: name })}
         disabled={place === 0}
         onClick={() => goTo(place - 1)}
       />
       <IconButton
         icon={ArrowDown}
         size="sm"
-        label={t("pipeline.settingsDown", { stage: stage.name })}
+        label={t("pipeline.settingsDown", { stage: name })}
         disabled={place === ids.length - 1}
         onClick={() => goTo(place + 1)}
       />
