@@ -15,7 +15,6 @@ import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
-import { RecordTasksCard } from "#src/records/page/record-tasks-slot.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -70,12 +69,7 @@ function CompanyTabs({ company }: { company: Company }) {
   const contacts = <FirstContacts companyId={company.id} />;
   const contactsTitle = t("companies.contactsTab", { count: formatCount(company.contact_count) });
   const { id, name } = company;
-  const aside = (
-    <>
-      <RecordTasksCard noun="company" id={id} />
-      <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
-    </>
-  );
+  const aside = <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />;
   const middle = (
     <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
       <CompanyContacts company={company}>{contacts}</CompanyContacts>

@@ -26,7 +26,6 @@ import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
-import { RecordTasksCard } from "#src/records/page/record-tasks-slot.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
@@ -80,7 +79,6 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   ];
   const aside = (
     <>
-      <RecordTasksCard noun="contact" id={contact.id} />
       <LazyRecordDealList of={{ noun: "contact", id: contact.id }} start={contactDealStart(contact)} />
       <RecentActivity entries={entries} createdAt={contact.created_at} />
     </>

@@ -8,6 +8,7 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { useFactEditing } from "./fact-editing.tsx";
 import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
+import { mayHaveTasks, RecordTasksCard } from "./record-tasks-slot.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards, column by column. */
@@ -18,7 +19,7 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   more?: Readonly<Record<string, ReactNode>>;
   /** Between the cards and `aside`. */
   middle?: ReactNode;
-  /** Beside the cards. */
+  /** Beside the cards, below the tasks. */
   aside?: ReactNode;
 };
 
@@ -58,7 +59,12 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
         </div>
       ))}
       {middle && <div className="stack">{middle}</div>}
-      {aside && <div className="stack">{aside}</div>}
+      {(aside || mayHaveTasks(noun)) && (
+        <div className="stack">
+          <RecordTasksCard noun={noun} id={String(valueIn(row, "id"))} />
+          {aside}
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ type RecordTasksProps = { noun: RecordNoun; id: string };
 /** The tasks of a record on its page. */
 export function RecordTasksCard(props: RecordTasksProps) {
   const { tasksOf } = use(RecordSlots);
-  const tasks = mayHaveTasks(props) && tasksOf(props);
+  const tasks = isWithTasks(props) && tasksOf(props);
   if (!tasks) return null;
   return (
     <Card title={t("kinds.list.tasks")}>
@@ -22,7 +22,7 @@ export function RecordTasksCard(props: RecordTasksProps) {
 /** The tasks of a record beside its list. */
 export function RecordTasksGroup(props: RecordTasksProps) {
   const { tasksOf } = use(RecordSlots);
-  const tasks = mayHaveTasks(props) && tasksOf(props);
+  const tasks = isWithTasks(props) && tasksOf(props);
   if (!tasks) return null;
   return (
     <PanelGroup title={t("kinds.list.tasks")}>
@@ -31,7 +31,9 @@ export function RecordTasksGroup(props: RecordTasksProps) {
   );
 }
 
-/** A kind that tasks can belong to. */
-function mayHaveTasks(props: RecordTasksProps): props is WithTasks {
-  return Object.values(recordKinds.task.parents).some(({ to }) => to === props.noun);
+const isWithTasks = (props: RecordTasksProps): props is WithTasks => mayHaveTasks(props.noun);
+
+/** Whether tasks can belong to a kind. */
+export function mayHaveTasks(noun: RecordNoun): boolean {
+  return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
 }
