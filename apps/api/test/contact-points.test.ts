@@ -220,6 +220,28 @@ describe("the addresses and numbers of a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
+  test.each([
+    ["1-800-TULIPSQ", "1-800-BREADQQ", ["1-800-TULIPSQ", "TULIPSQ", "1-800", "18008854777"]],
+    ["0800-ABC-1", "0800-XYZ-1", ["0800-ABC-1"]],
+    ["ext. 12", "Reception 12", ["ext. 12"]],
+    ["٠٥٠١٢٣٤٥٦٧", "050 123 45 68", ["0501234567", "٠٥٠١٢٣٤٥٦٧", "050 123 4567"]],
+    ["+966 50 123 45 67", "＋966 50 123 45 68", ["+٩٦٦٥٠١٢٣٤٥٦٧"]],
+  ])("keep %s and %s, and are found by what they say", async (phone, other, searches) => {
+    const { id } = await create({ first: "Lettered" });
+    const phones = [
+      { phone, kind: "work" },
+      { phone: other, kind: "private" },
+    ];
+    expect((await create({ first: "Lettered", phones })).phones).toEqual(phones);
+    expect((await change(id, { phones: phones.slice(0, 1) })).contact.phones).toEqual(phones.slice(0, 1));
+    for (const q of searches) expect(await foundBy(q), q).toContain(id);
+    expect((await change(id, { phones })).contact.phones).toEqual(phones);
+    const merged = [await create({ phone, first: "One" }), await create({ phone: other, first: "Two" })];
+    const [survivor_id = "", ...merged_ids] = merged.map((contact) => contact.id);
+    const { contact } = await api.acme.user.client.contacts.merge({ body: { survivor_id, merged_ids } });
+    expect(contact.phones.map((point) => point.phone)).toEqual([phone, other]);
+  });
+
   test("are for people who may write", async () => {
     const { id } = await create({ first: "Seen", emails: [{ email: "seen@viewer.example", kind: "other" }] });
     const { client } = api.acme.viewer;

@@ -36,6 +36,13 @@ function pairsOf(record: string, expected: number, noun: "contact" | "company" =
   );
 }
 
+test("digits of another script make a number a likely duplicate", async () => {
+  await newContact({ first: "Layla", last: "Haddad", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
+  const { id } = await newContact({ first: "Layla", last: "Haddad", phone: "050 123 4567" });
+  const [pair] = await pairsOf(id, 1);
+  expect(pair?.reasons.map(({ reason }) => reason)).toContain("samePhone");
+});
+
 test("two spellings of one person are found with the reasons, and a deletion or a merge ends the pair", async () => {
   const one = await newContact({
     first: "Katherine",

@@ -1,4 +1,4 @@
-import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import { isPlainPhone, phoneDigits, phoneParts, typedPhone } from "@lanyard/contract/field/phone-text";
 
 const accents = /[\u0300-\u036f]/gu;
 const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function sortKey(...parts: (string | null)[]): string | null {
  * A number that is dialled abroad by 00 instead of +: stored numbers are known by their country's code. Nothing else changes.
  */
 function withoutDiallingPrefix(text: string): string {
-  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
+  return isPlainPhone(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
     ? text.replace("00", "")
     : text;
 }
@@ -56,36 +56,20 @@ export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
-/**
- * A number as people type it: without what pages and programs put into it, which are other dashes, dots in the middle, wide digits,
- * invisible marks of direction, and the "tel:" of a link. Any other text stays, such as two years with a dash.
- */
-function typedNumber(text: string): string {
-  if (!/\p{Nd}/u.test(text) || phonePunctuation.test(text)) return text;
-  const typed = text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/^\s*tel:/iu, "")
-    .replace(/[\p{Pd}−·∙⋅]/gu, "-");
-  const isNumber = phonePunctuation.test(typed) || extension.test(typed);
-  return isNumber && (/^[\s(]*[+0]/u.test(typed) || phoneDigits(typed).length >= 9) ? typed : text;
-}
-
-const extension = /^([\d\s()+\-./]{9,})(?:extension|poste|durchwahl|ext|dw|x|#)[.:\s]*\d{1,6}\s*$/iu;
-
-/** A number as it is typed, without what is dialled within the house: "+1 415 555 0132 ext. 12". Any other text stays. */
+/** A number as people type it, without its extension: "+1 415 555 0132 ext. 12". Any other text stays, such as two years with a dash. */
 export function withoutExtension(text: string): string {
-  const typed = typedNumber(text);
-  return extension.exec(typed)?.[1] ?? typed;
+  if (!/\p{Nd}/u.test(text) || isPlainPhone(text)) return text;
+  const { number } = phoneParts(typedPhone(text));
+  return isPlainPhone(number) && (/^[\s(]*[+0]/u.test(number) || phoneDigits(number).length >= 9)
+    ? number
+    : text;
 }
-
-const phonePunctuation = /^[\d\s()+\-./]+$/u;
 
 /** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))
     .split(" ")
-    .map((word) => (phonePunctuation.test(word) ? phoneDigits(word) || word : word))
+    .map((word) => (isPlainPhone(word) ? phoneDigits(word) || word : word))
     .filter((word) => word !== "");
   return [...new Set(words)];
 }

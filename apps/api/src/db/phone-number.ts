@@ -1,6 +1,14 @@
-import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import {
+  hasOwnCountry,
+  isPlainPhone,
+  keypadDigits,
+  phoneDigits,
+  phoneKey,
+  phoneParts,
+  typedPhone,
+} from "@lanyard/contract/field/phone-text";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { withoutExtension } from "./fold-text.ts";
+import { foldText, withoutExtension } from "./fold-text.ts";
 
 /** A number as it is dialled from abroad and within its country. */
 export interface ReadPhone {
@@ -10,12 +18,9 @@ export interface ReadPhone {
   readonly national: string;
 }
 
-/** A number that says its country: by `+`, or by `00` as most of the world dials it. */
-const ownCountry = /^\s*(?:\(?\+|00)/u;
-
 /** Whether it depends on the country in which it is read what number a text means. */
 export function dependsOnCountry(text: string): boolean {
-  return !ownCountry.test(text) && /\d/u.test(text);
+  return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
 /** The latest ones by country and text: a record's numbers are read for its key and again for its search text. */
@@ -34,10 +39,13 @@ export function readPhone(text: string, country: string | null): ReadPhone | und
 
 function parsedPhone(text: string, country: string | null): ReadPhone | undefined {
   if (country === null && dependsOnCountry(text)) return undefined;
-  const number = parsePhoneNumberFromString(text.replace(/^\s*00/u, "+"), countryCode(country));
+  const { number: typed, extension } = phoneParts(typedPhone(text));
+  const dialled = (keypadDigits(typed) ?? typed).replace(/^\s*\(?00/u, "+");
+  const number = parsePhoneNumberFromString(dialled, countryCode(country));
   if (number === undefined || !number.isPossible()) return undefined;
+  const inside = extension ?? number.ext;
   return {
-    international: number.ext === undefined ? number.number : `${number.number};ext=${number.ext}`,
+    international: inside === undefined ? number.number : `${number.number};ext=${inside}`,
     national: phoneDigits(number.format("NATIONAL")),
   };
 }
@@ -47,19 +55,17 @@ function countryCode(country: string | null): CountryCode | undefined {
 }
 
 /**
- * What a search finds a number by: its digits as it was typed, from abroad and within its country, so that +33 6 28… is
- * found as 06 28… too; one that has the digits of another within it stands for both.
+ * Everything a search finds a number by: its digits as typed, from abroad and within its country, so that +33 6 28… is found
+ * as 06 28… too, and the words beside them. A form within another one is left out.
  */
 export function phoneForms(text: string, country: string | null): string[] {
-  const typed = phoneDigits(text);
-  if (typed === "") return [];
   const read = readPhone(text, country);
-  if (read === undefined) return [typed];
-  const others = [phoneDigits(read.international), read.national].filter((form) => !typed.includes(form));
-  return [
-    typed,
-    ...others.filter((form, index) => !others.some((other, at) => at < index && other === form)),
+  const forms = [
+    ...(/\p{L}/u.test(text) ? [foldText(text), phoneKey(text)] : []),
+    phoneDigits(text),
+    ...(read === undefined ? [] : [phoneDigits(read.international), read.national]),
   ];
+  return forms.filter((form, index) => !forms.some((other, at) => at < index && other.includes(form)));
 }
 
 /** A number in international form as people read it; any other text as it is. */
@@ -76,7 +82,7 @@ const leastNationalDigits = 7;
  */
 export function nationalDigits(searched: string): string | undefined {
   const text = withoutExtension(searched);
-  if (!ownCountry.test(text) || !/^[\d\s()+\-./]+$/u.test(text)) return undefined;
+  if (!hasOwnCountry(text) || !isPlainPhone(text)) return undefined;
   const number = parsePhoneNumberFromString(text.replace(/^\s*\(?00/u, "+"));
   if (number === undefined || !number.isPossible()) return undefined;
   const digits: string = number.nationalNumber;

@@ -1,3 +1,5 @@
+import { phoneKey } from "../field/phone-text.ts";
+
 /** What an address or a number of somebody is for. */
 export const pointKinds = ["work", "private", "mobile", "other"] as const;
 export type PointKind = (typeof pointKinds)[number];
@@ -13,12 +15,7 @@ export function isPointKind(text: string): text is PointKind {
   return pointKinds.some((kind) => kind === text);
 }
 
-/** The digits of a phone number, compared without formatting. */
-export function phoneDigits(phone: string): string {
-  return phone.normalize("NFKC").replace(/\D/gu, "");
-}
-
-/** The key by which two contact points are the same: an address without case, a number by its digits. */
+/** The key by which two contact points are the same: an address without case, a number without punctuation. */
 export function pointKey(value: string): string {
-  return value.includes("@") ? value.toLowerCase() : phoneDigits(value) || value;
+  return value.includes("@") ? value.toLowerCase() : phoneKey(value);
 }

@@ -1,4 +1,5 @@
-import { phoneDigits, pointKey } from "./contact-points.ts";
+import { hasOwnCountry, isPlainPhone, phoneDigits, typedPhone } from "../field/phone-text.ts";
+import { pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
 /** The least digits of a number without a leading 0; fewer may lack the area code too. */
@@ -8,9 +9,9 @@ const leastWithoutTrunk = 9;
  * Whether a number says nothing beside another one that says its country, by `+` or `00`: it is the same with the same country
  * or with none. It needs no list of countries: two numbers of one person that differ by a country's code are one.
  */
-function isSaidBy(value: string, other: string): boolean {
+export function isSaidBy(value: string, other: string): boolean {
   const [said, saying] = [internationalDigits(value), internationalDigits(other)];
-  if (saying === undefined || !isPlainNumber.test(value)) return false;
+  if (saying === undefined || !isPlainPhone(typedPhone(value))) return false;
   if (said !== undefined) return said === saying;
   const digits = phoneDigits(value);
   const national = digits.replace(/^0+/u, "");
@@ -19,12 +20,11 @@ function isSaidBy(value: string, other: string): boolean {
   return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
-const isPlainNumber = /^[\d\s()+\-./]+$/u;
-
 /** The digits of a number that says its country; undefined for any other text. */
 function internationalDigits(value: string): string | undefined {
-  if (!isPlainNumber.test(value) || !/^\s*(?:\(?\+|00)/u.test(value)) return undefined;
-  return phoneDigits(value).replace(/^00/u, "");
+  const typed = typedPhone(value);
+  if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;
+  return phoneDigits(typed).replace(/^00/u, "");
 }
 
 /** Points of one person, each once: the first of those that are the same, and of a number none that says less than another. */

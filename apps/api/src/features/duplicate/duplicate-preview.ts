@@ -1,6 +1,6 @@
 import type { DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
 import { recordId } from "@lanyard/contract/field/ids";
-import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import { phoneDigits } from "@lanyard/contract/field/phone-text";
 import type { ComparedPair, PreviewedRecord } from "./duplicate-pair-sql.ts";
 
 /** What two records were found to share, as their traits have it (duplicate-traits-sql.ts). */

@@ -1,3 +1,4 @@
+import { latinDigits } from "@lanyard/contract/field/phone-text";
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 
@@ -40,8 +41,14 @@ const core = (name: string) => `
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
+/** The digits of other scripts, of which each has its ten in a row. */
+const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
+  .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
+  .join("");
+
 /** The digits of a number as it was typed. */
-const digitsOf = (typed: string) => `regexp_replace(translate(${typed}, ' ()+-./', ''), '\\D', '', 'g')`;
+const digitsOf = (typed: string) =>
+  `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${latinDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
 /** Numbers in international form, with their extension behind, and the digits of those that have none. */
 const contactPhones = `

@@ -1,4 +1,4 @@
-import { phoneDigits } from "@lanyard/contract/kind/contact-points";
+import { phoneDigits } from "@lanyard/contract/field/phone-text";
 import { containsPattern, foldText, searchWords, withoutDialPrefix } from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
