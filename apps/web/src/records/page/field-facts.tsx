@@ -15,11 +15,11 @@ import {
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
+import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { memberIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
 import { useEditedValue, useFactEditing } from "./fact-editing.tsx";

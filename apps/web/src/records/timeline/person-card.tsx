@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { Popover } from "#src/ui/overlays/popover.tsx";
 
@@ -26,9 +27,7 @@ function PersonFacts({ id }: { id: string }) {
       {company && <Fact label={t("profile.company")}>{company}</Fact>}
       {phone && (
         <Fact label={t("profile.phone")}>
-          <a className="link" href={`tel:${phone}`}>
-            {phone}
-          </a>
+          <PhoneLink number={phone} />
         </Fact>
       )}
     </FactList>

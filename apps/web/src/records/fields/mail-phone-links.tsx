@@ -1,5 +1,6 @@
+import { dialledPhone } from "@lanyard/contract/field/phone-text";
 import type { ReactNode } from "react";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 
 /** An address that mail is written to, and copied with the button beside it. */
 export function MailLink({ address }: { address: string }) {
@@ -12,11 +13,18 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A number that is called, and copied with the button beside it. */
+/** A number that is called, and copied with the button beside it; text where it is not certainly one number. */
 export function PhoneLink({ number }: { number: string }) {
+  const dialled = dialledPhone(number);
   return (
     <Copyable text={number}>
-      <a href={`tel:${number.replaceAll(/[^\d+*#,;]/gu, "")}`}>{number}</a>
+      {dialled === undefined ? (
+        <span>{number}</span>
+      ) : (
+        <a className="link" href={`tel:${dialled}`}>
+          {number}
+        </a>
+      )}
     </Copyable>
   );
 }
