@@ -14,6 +14,39 @@ async function found(q: string) {
   return contacts;
 }
 
+describe("numbers and addresses in cells", () => {
+  test("lose the marks of other programs, and are told where they are none", async () => {
+    const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
+    const rows = [
+      ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],
+      ["Both", "both@cells.example / 0301 234567", "0301 234568", ""],
+      ["Asked", "", "ask me", "none of them"],
+      ["Listed", "", '"[{""value"": ""+49 30 1234567""}]"', ""],
+      ["Wrong", "ann@a..example", "٠٣٠١٢٣٤٥٦٧", ""],
+    ];
+    const file = `Name,Mail,Phone,More\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+    const { data: result } = await api.acme.user.client.imports.upload({
+      ...{ file: new Blob([file]), fileName: "cells.csv" },
+      fields: { columnMapping: JSON.stringify(columnMapping), onDuplicate: "skip" },
+    });
+    expect(result).toMatchObject({ imported: 5, failed: 0 });
+    expect(await found("ads@cells.example")).toMatchObject([
+      { phones: [{ phone: "+447700900001" }, { phone: "+447700900002" }] },
+    ]);
+    expect(await found("both@cells.example")).toMatchObject([{ last: "Both", phone: "0301 234568" }]);
+    for (const last of ["Asked", "Listed"])
+      expect(await found(last)).toMatchObject([{ phones: [], email: null }]);
+    expect(await found("0301234567")).toMatchObject([{ last: "Wrong", phone: "٠٣٠١٢٣٤٥٦٧" }]);
+    expect(result.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      "3 Email: Only the address was taken: “both@cells.example / 0301 234567”",
+      "4 Phone: Is not a phone number: “ask me”",
+      "4 Further phone numbers: Is not a phone number: “none of them”",
+      '5 Phone: Is not a phone number: “[{"value": "+49 30 1234567"}]”',
+      "6 Email is not a valid address: “ann@a..example”",
+    ]);
+  });
+});
+
 describe("files of other programs", () => {
   test("a HubSpot export comes in whole, its companies with it", async () => {
     const { result } = await importFile(api.acme.user.client, hubspotFile);

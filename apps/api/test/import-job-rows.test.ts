@@ -518,3 +518,31 @@ test("people whose company is known by its domain alone are the same when their 
   const { contacts } = await user().contacts.list({ query: { q: "Domainfjord" } });
   expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
 });
+
+test("an update keeps the fuller form of a number, and takes another one", async () => {
+  const made = async (email: string, phone: string) =>
+    (
+      await user().contacts.create({
+        body: { email, phone, phones: [{ phone }, { phone: "+49 40 7654321" }] },
+      })
+    ).contact;
+  const [shorter, other, fuller] = [
+    await made("shorter@form.example", "+49 30 1234500"),
+    await made("other@form.example", "+49 30 1234500"),
+    await made("fuller@form.example", "030 1234500"),
+  ];
+  const file = `Email,Phone,More
+shorter@form.example,030 1234500,040 7654321
+other@form.example,030 1234599,
+fuller@form.example,+49 30 1234500,
+`;
+  const job = await uploadJob(user(), file);
+  const columns = { Email: "email", Phone: "phone", More: "phones" };
+  await checkJob(user(), job, { mapping: columns, on_match: "update" });
+  await runJob(user(), job);
+  const phonesNow = async ({ id }: { id: string }) =>
+    (await user().contacts.read({ params: { id } })).contact.phones.map(({ phone }) => phone);
+  expect(await phonesNow(shorter)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
+  expect(await phonesNow(other)).toEqual(["030 1234599", "+49 40 7654321"]);
+  expect(await phonesNow(fuller)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
+});

@@ -4,6 +4,7 @@ import {
   type PointKind,
   pointKey,
 } from "@lanyard/contract/kind/contact-points";
+import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
@@ -117,7 +118,9 @@ export function withStored(
     value,
     kind: kind === defaultPointKind ? (kinds.get(pointKey(value)) ?? kind) : kind,
   }));
-  return { ...values, ...asStored(fields, name, [...known, ...added]) };
+  const distinct = new Set(distinctPoints([...there, ...added].map(({ value }) => value)));
+  const further = added.filter(({ value }) => distinct.has(value));
+  return { ...values, ...asStored(fields, name, [...known, ...further]) };
 }
 
 /** The points of a record beside the first, by the field that holds them. */

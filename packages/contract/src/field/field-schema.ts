@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
 /** Field types that every noun's schema is made of. Texts are trimmed; an empty text means "not set" (null). */
 
@@ -31,41 +32,22 @@ export function requiredText(max: number, emptyMessage: string) {
   return tidyText(max, emptyMessage).min(1, emptyMessage);
 }
 
-const longestEmail = 254;
-const looksLikeEmail = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
+function emailText(missingMessage?: string) {
+  return tidyText(longestEmail, missingMessage).overwrite(withoutMailto);
+}
 
 /** An e-mail address that must not be empty or left out. */
 export function requiredEmail(emptyMessage: string) {
-  return requiredText(longestEmail, emptyMessage).refine(
-    (text) => looksLikeEmail.test(text),
-    refusalMessage("invalidEmail"),
-  );
+  return emailText(emptyMessage).min(1, emptyMessage).refine(isEmailAddress, refusalMessage("invalidEmail"));
 }
 
 /** An e-mail address, loosely checked (spec section 5: "must look like an address"); empty becomes null. */
 export const optionalEmail = z.union([
-  tidyText(longestEmail)
-    .refine((text) => text === "" || looksLikeEmail.test(text), refusalMessage("invalidEmail"))
+  emailText()
+    .refine((text) => text === "" || isEmailAddress(text), refusalMessage("invalidEmail"))
     .transform((text) => text || null),
   z.null(),
 ]);
-
-/** Only http and https links are stored (security.md, Input and output 3). */
-function isWebLink(text: string): boolean {
-  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  return (
-    (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.hostname !== ""
-  );
-}
-
-const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
-
-/** The link that a text means which leaves the scheme out, as people and address books do: `acme.com/about`. */
-export function linkWithScheme(text: string): string | undefined {
-  const link = `https://${text.trim()}`;
-  return withoutScheme.test(text.trim()) && isWebLink(link) ? link : undefined;
-}
 
 /** An http(s) address; empty becomes null. */
 export const optionalLink = z.union([

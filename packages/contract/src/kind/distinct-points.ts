@@ -9,7 +9,7 @@ const leastWithoutTrunk = 9;
  * Whether a number says nothing beside another one that says its country, by `+` or `00`: it is the same with the same country
  * or with none. It needs no list of countries: two numbers of one person that differ by a country's code are one.
  */
-export function isSaidBy(value: string, other: string): boolean {
+function isSaidBy(value: string, other: string): boolean {
   const [said, saying] = [internationalDigits(value), internationalDigits(other)];
   if (saying === undefined || !isPlainPhone(typedPhone(value))) return false;
   if (said !== undefined) return said === saying;
@@ -18,6 +18,11 @@ export function isSaidBy(value: string, other: string): boolean {
   if (digits === national && national.length < leastWithoutTrunk) return false;
   const rest = saying.length - national.length;
   return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
+}
+
+/** Whether one of two forms of a number is the shorter one: `030 1234567` beside `+49 30 1234567`. */
+export function saysLess(value: string, other: string): boolean {
+  return isSaidBy(value, other) && !isSaidBy(other, value);
 }
 
 /** The digits of a number that says its country; undefined for any other text. */

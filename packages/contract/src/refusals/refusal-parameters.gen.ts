@@ -206,6 +206,8 @@ export interface RefusalParameters {
   "importDealStatusUnknown": null;
   "importCreatedLater": null;
   "importNotNumber": null;
+  "importNotPhone": null;
+  "importOnlyAddress": null;
   "importOtherCurrency": { currency: string | number };
   "importNumberOpen": null;
   "importRecordDeleted": null;

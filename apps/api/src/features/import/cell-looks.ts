@@ -1,3 +1,4 @@
+import { isEmailAddress, withoutMailto } from "@lanyard/contract/field/web-address";
 import { languages } from "@lanyard/contract/person/person-options";
 import { foldText } from "#src/db/fold-text.ts";
 import { readCell } from "./column-reading.ts";
@@ -33,11 +34,9 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   fullName: (cell) => fullName.test(cell) && !companyForm.test(cell),
 };
 
-/** Something before an @, a dot within what follows it, no blanks. */
+/** Whether a cell is an e-mail address, also in a link that writes a mail. */
 export function isAddress(cell: string): boolean {
-  const text = cell.trim();
-  const at = text.indexOf("@", 1);
-  return at > 0 && text.lastIndexOf(".", text.length - 2) > at + 1 && !/\s/u.test(text);
+  return isEmailAddress(withoutMailto(cell.trim()));
 }
 
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;

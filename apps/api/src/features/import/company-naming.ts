@@ -1,5 +1,5 @@
 import { companyFields } from "@lanyard/contract/company/company-schema";
-import { linkWithScheme } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import { z } from "zod";
 import type { RowValues } from "./importable.ts";

@@ -1,6 +1,11 @@
-import { linkWithScheme } from "@lanyard/contract/field/field-schema";
-import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
-import { refusalMessage } from "@lanyard/contract/refusals/refusal";
+import {
+  emailInText,
+  isEmailAddress,
+  linkWithScheme,
+  withoutMailto,
+} from "@lanyard/contract/field/web-address";
+import type { FieldTable, FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { type Refusal, refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
@@ -50,6 +55,30 @@ function tagList(cell: string): string {
     .split(/:::|;|,/u)
     .map((tag) => tag.trim().replace(/^\*\s*/u, ""))
     .join(",");
+}
+
+const addresses = new RegExp(emailInText, "gv");
+
+/** An address or a number as its field takes it, and what of the cell is no part of it. */
+interface PointCell {
+  readonly value: string;
+  /** Why nothing of the cell is taken. */
+  readonly refused?: Refusal;
+  /** Why only a part of it is taken. */
+  readonly leftOut?: Refusal;
+}
+
+/** Reads a cell of addresses or numbers: its only address, or its number without the mark of another program. */
+export function pointCell(type: FieldType | undefined, cell: string): PointCell {
+  if (type === "phone") {
+    const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");
+    const isPhone = /\p{Nd}/u.test(value) && !/[[\]{}]/u.test(value);
+    return { value, ...(!isPhone && { refused: refusal("importNotPhone") }) };
+  }
+  if (type !== "email" || isEmailAddress(withoutMailto(cell))) return { value: cell };
+  const [only, ...others] = new Set(cell.match(addresses));
+  if (only === undefined || others.length > 0) return { value: cell };
+  return { value: only, leftOut: refusal("importOnlyAddress") };
 }
 
 /** Address books leave the scheme out: `linkedin.com/in/name`. */

@@ -1,3 +1,4 @@
+import { saysLess } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
@@ -216,6 +217,9 @@ function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
+  /** A merge keeps the fuller one of two forms of a number, and so does an import. */
+  const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
+    declaration.fields[field]?.type === "phone" && saysLess(String(value), String(stored ?? ""));
   return (row) => {
     const values = fieldValuesOf(Object.keys(row.record), row.record);
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
@@ -229,7 +233,11 @@ function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
       mergedInto: (now) =>
         joined(
           now,
-          Object.fromEntries(filled.filter(([field]) => takes(now, [field]))),
+          Object.fromEntries(
+            filled.filter(
+              ([field, value]) => takes(now, [field]) && !isShorterForm(field, value, now[field]),
+            ),
+          ),
           ...links.filter((group) => takes(now, Object.keys(group))),
           mergeSpecial?.(now, values, modeOf) ?? {},
         ),

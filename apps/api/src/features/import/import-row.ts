@@ -9,11 +9,12 @@ import {
   type RefusalReason,
   refusal,
 } from "@lanyard/contract/refusals/refusal";
+import type { ZodError } from "zod";
 import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { type Convention, momentIn, valueBy } from "./column-reading.ts";
-import { cellValue } from "./import-cell.ts";
+import { cellValue, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
@@ -119,6 +120,7 @@ export function prepareRow(
     const read = readField(importable, target, whole, { ...context, convention });
     if ("value" in read) {
       fields[target] = read.value;
+      if (read.leftOut !== undefined) leftOut.push(read.leftOut);
       const kind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
       const list = kind && pointsBeside(importable.declaration.fields, target);
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
@@ -210,7 +212,7 @@ function readNote(
   const parsed = noteBody.safeParse(before === null ? said : `${before}\n${said}`);
   if (parsed.success) return { note: parsed.data };
   return {
-    refused: cellRefusal(named, cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+    refused: cellRefusal(named, cell, reasonIn(parsed.error)),
   };
 }
 
@@ -226,7 +228,7 @@ function readCreation(
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
     return {
-      refused: cellRefusal(named, cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+      refused: cellRefusal(named, cell, reasonIn(parsed.error)),
     };
   const at = momentIn(String(moment ?? parsed.data), timeZone);
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
@@ -249,19 +251,22 @@ function readPoints(
 ) {
   const stored: string[] = [];
   const refused: Refusal[] = [];
-  const schema = pointValueSchema(fields[target]?.first ?? "", fields);
+  const first = fields[target]?.first ?? "";
+  const schema = pointValueSchema(first, fields);
   for (const { written, value, kind = usual } of listedPoints(cell)) {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) stored.push(`${kind} ${parsed.data}`);
-    else
-      refused.push(
-        cellRefusal({ noun, target }, written, invalidInput(parsed.error).details.errors?.[0]?.message),
-      );
+    const point = pointCell(fields[first]?.type, value);
+    const parsed = schema.safeParse(point.value);
+    const isTaken = parsed.success && point.refused === undefined;
+    if (isTaken) stored.push(`${kind} ${parsed.data}`);
+    const reason = isTaken ? point.leftOut : (point.refused ?? reasonIn(parsed.error));
+    if (!isTaken || reason !== undefined) refused.push(cellRefusal({ noun, target }, written, reason));
   }
   return { stored, refused };
 }
 
-type ReadField = { readonly value: FieldValue } | RefusedRow;
+type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | undefined } | RefusedRow;
+
+const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).details.errors?.[0]?.message;
 
 /** A cell that is not empty as the field's own schema takes it. */
 function readField(
@@ -283,12 +288,14 @@ function readField(
       : { value: member };
   }
   const schema = schemas[target];
-  const value = cellValue({ fields, cellKinds, schema, target, convention }, cell);
+  const point = pointCell(fields[target]?.type, cell);
+  if (point.refused !== undefined) return { refused: cellPartRefusal({ noun, target }, cell, point.refused) };
+  const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
   const isMoment = kindOf({ fields, cellKinds }, target) === "moment";
   const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
-  if (parsed?.success) return { value: asFieldValue(parsed.data ?? null) };
-  const reason = parsed && invalidInput(parsed.error).details.errors?.[0]?.message;
-  return { refused: cellRefusal({ noun, target }, cell, reason) };
+  if (!parsed?.success) return { refused: cellRefusal({ noun, target }, cell, reasonIn(parsed?.error)) };
+  const leftOut = point.leftOut && cellPartRefusal({ noun, target }, cell, point.leftOut);
+  return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
 
 /** Longer than any field may be. */

@@ -18,7 +18,25 @@ describe("addresses in a text", () => {
     ["javascript:alert(1) data:text/html,x ftp://a.example file:///etc", []],
     ["xjavascript:https", []],
     ["acme.example, 3.5@ and @ada", []],
-    ["https:// http://", []],
+    ["https:// http:// mailto: https://a:b@acme.example", []],
+    ["Write to o'bryan@a.example", ["mailto:o'bryan@a.example"]],
+    ["müller@a.example, andré.b@a.example", ["mailto:müller@a.example", "mailto:andré.b@a.example"]],
+    ["info@köln.example!", ["mailto:info@köln.example"]],
+    [
+      "'ann@a.example', ‘bo@b.example’ *cy@c.example* (di@d.example)",
+      ["ann@a", "bo@b", "cy@c", "di@d"].map((each) => `mailto:${each}.example`),
+    ],
+    ["E-mail:ann@a.example; <bo@b.example>", ["mailto:ann@a.example", "mailto:bo@b.example"]],
+    ["ann@a..example ann@-a.example ann@a.example@b.example ann@a", []],
+    ["请发ann@a.example。", []],
+    ["邮箱：ann@a.exampleまで、张三@例子.example", ["mailto:ann@a.example", "mailto:张三@例子.example"]],
+    ["資料はhttps://acme.example/docです。次も。", ["https://acme.example/doc"]],
+    ["「https://acme.example/a」、https://b.example。", ["https://acme.example/a", "https://b.example"]],
+    [
+      "https://例子.example/路径，https://www.例子.example/路径",
+      ["https://例子.example/路径", "https://www.例子.example/路径"],
+    ],
+    ["https://acme.exampleです", ["https://acme.example"]],
     ["", []],
   ])("of %j", (text, links) => {
     expect(linksOf(text)).toEqual(links);
@@ -30,8 +48,8 @@ describe("addresses in a text", () => {
   });
 
   it("a long word is read in no time to speak of", () => {
-    const word = "a.".repeat(50_000);
-    expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
+    for (const word of ["a.".repeat(50_000), "a@a.".repeat(25_000), `a@${"a-".repeat(50_000)}`])
+      expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
   });
 
   it("open in another tab and tell nobody where from; all else stays text", () => {

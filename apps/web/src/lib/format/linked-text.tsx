@@ -1,3 +1,4 @@
+import { emailInText, isEmailAddress, isWebLink } from "@lanyard/contract/field/web-address";
 import { Fragment } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
@@ -17,22 +18,59 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-const address = /\b(?:https?:\/\/|mailto:)[^\s<>"“”«»„`]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu;
+/** Ends a link in a plain text: blanks, quotation marks, and the punctuation of scripts that put no blank behind it. */
+const linkEnd = String.raw`\s<>"“”«»„${"`"}\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
+const address = new RegExp(
+  String.raw`\b(?:[hH][tT][tT][pP][sS]?:\/\/|[mM][aA][iI][lL][tT][oO]:)[^${linkEnd}]+|${emailInText}`,
+  "gv",
+);
 
 /** A text cut where its addresses begin and end: of pages with http or https, and of mailboxes. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
-    const shown = withoutSentenceEnd(found);
-    const href = /^(?:https?|mailto):/iu.test(shown) ? shown : `mailto:${shown}`;
-    if (!URL.canParse(href)) continue;
-    if (index > at) parts.push({ text: text.slice(at, index), start: at });
-    parts.push({ text: shown, start: index, href });
-    at = index + shown.length;
+    const { shown, href, skipped } = linkOf(found);
+    if (href === undefined) continue;
+    const start = index + skipped;
+    if (start > at) parts.push({ text: text.slice(at, start), start: at });
+    parts.push({ text: shown, start, href });
+    at = start + shown.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at), start: at });
   return parts;
+}
+
+const scheme = /^(?:https?:\/\/|mailto:)/iu;
+/** Marks around an address that could also begin one: quotation marks, emphasis and slashes. */
+const marksBefore = /^['’*`~|{=/!?#&]+/u;
+
+/** The link of an address that was found, and how many letters of it are only before the link; no link where it is unclear. */
+function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
+  const [named = ""] = scheme.exec(found) ?? [];
+  const skipped = named === "" ? (marksBefore.exec(found)?.[0].length ?? 0) : 0;
+  const shown = withoutSentenceEnd(withoutSentenceAround(found.slice(skipped), named));
+  if (named === "" && !(isEmailAddress(shown) && isOneWord(shown.split("@", 1)[0] ?? "")))
+    return { shown, skipped };
+  if (named === "")
+    return { shown, skipped, href: `mailto:${shown.replaceAll(/[?#%&]/gu, encodeURIComponent)}` };
+  const isLink = /^mailto:./iu.test(shown) ? URL.canParse(shown) : isWebLink(shown);
+  return { shown, skipped, href: isLink ? shown : undefined };
+}
+
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
+
+/** A script without blanks may run on into an address of ASCII letters: nobody knows where that begins. */
+const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
+
+/** An address in ASCII ends before a letter of a script without blanks; one with such letters from the beginning keeps them. */
+function withoutSentenceAround(found: string, named: string): string {
+  const from = named === "" ? found.indexOf("@") + 1 : named.length;
+  const rest = found.slice(from);
+  const at = rest.search(unspaced);
+  const before = rest.slice(0, at);
+  const isWithinHost = /^[^/?#]*[.-]$/u.test(before);
+  return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
 /** Without what ends the sentence around it, and without a bracket that was opened before it. */

@@ -1,4 +1,4 @@
-import { linkWithScheme } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";

@@ -1,4 +1,4 @@
-import { linkWithScheme } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { TextField, type TextFieldProps } from "#src/ui/controls/text-field.tsx";

@@ -1,4 +1,4 @@
-import { linkWithScheme } from "@lanyard/contract/field/field-schema";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { usePeople } from "#src/lib/api/people.ts";
