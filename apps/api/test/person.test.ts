@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -313,7 +314,7 @@ describe("the calendar of a person", () => {
     const shown = await events(path);
     expect(shown.map(({ summary }) => summary)).toEqual([title, "At nine", "Closing: Open"]);
     const [weekly, nine, closing] = shown;
-    expect(weekly?.description).toBe(note);
+    expect(weekly?.description).toBe(`${note}\n${weekly?.component.getFirstPropertyValue("url")}`);
     expect(weekly?.startDate.isDate).toBe(true);
     expect(weekly?.startDate.toString()).toBe("2027-03-05");
     const dates = weekly?.iterator();
@@ -345,6 +346,63 @@ describe("the calendar of a person", () => {
     expect((await feed(`${path}&time_zone=Nowhere`)).status).toBe(400);
     await person.client.person.updateProfile({ body: { time_zone: "Europe/Berlin" } });
     expect(await moments(path)).toEqual(inBerlin);
+  });
+
+  test("names the record of a task, its number and link, and alarms at the time", async () => {
+    const person = await api.addMember("acme", "user", "Called");
+    await person.client.person.readMe();
+    const { tasks, contacts, companies, deals, pipeline } = person.client;
+    const { contact } = await contacts.create({
+      body: { first: "Ada", last: "Bell", mobile_phone: "+49 30 1" },
+    });
+    const { company } = await companies.create({ body: { name: "Oak", phone: "+49 30 2" } });
+    const stage_id = (await pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+    const { data: deal } = await deals.create({
+      body: { name: "Big", amount_cents: 1, contact_id: contact.id, stage_id },
+    });
+    const due_at = "2027-03-06T09:00:00Z";
+    await tasks.create({
+      body: { title: "Ring", contact_id: contact.id, due_at, remind_at: "2027-03-06T08:50:00Z" },
+    });
+    await tasks.create({
+      body: { title: "Visit Oak", company_id: company.id, due_at: "2027-03-06T10:00:00Z" },
+    });
+    await tasks.create({ body: { title: "Offer", deal_id: deal.id, due_on: "2027-03-07" } });
+    const { path } = await person.client.calendar.renew();
+    const shown = (await events(path)).map(({ summary, description, component }) => ({
+      summary,
+      phone: description.split("\n")[0],
+      isLinked: description.endsWith(String(component.getFirstPropertyValue("url"))),
+      alarm: component.getFirstSubcomponent("valarm")?.getFirstPropertyValue("trigger")?.toString(),
+    }));
+    const isLinked = true;
+    expect(shown).toEqual([
+      { summary: "Ring · Ada Bell", phone: "+49 30 1", isLinked, alarm: "-PT10M" },
+      { summary: "Visit Oak", phone: "+49 30 2", isLinked, alarm: "PT0S" },
+      { summary: "Offer · Big", phone: "+49 30 1", isLinked, alarm: undefined },
+    ]);
+  });
+
+  test("repeats at the end of a short month, and never by what is no rule", async () => {
+    const person = await api.addMember("acme", "user", "Monthly");
+    await person.client.person.readMe();
+    const { tasks, calendar } = person.client;
+    const { task } = await tasks.create({
+      body: { title: "Bill", due_on: "2027-01-31", repeat: "FREQ=MONTHLY" },
+    });
+    const { path } = await calendar.renew();
+    const [bill] = await events(path);
+    const dates = bill?.iterator();
+    expect([dates?.next(), dates?.next(), dates?.next()].map(String)).toEqual([
+      "2027-01-31",
+      "2027-02-28",
+      "2027-03-31",
+    ]);
+    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+    await owner.query("update crm.tasks set repeat = 'FREQ=WEEKLY;BYDAY=XX' where id = $1", [task.id]);
+    await owner.end();
+    expect((await events(path)).map((event) => event.isRecurring())).toEqual([false]);
+    expect(await tasks.complete({ params: { id: task.id }, body: {} })).toMatchObject({ next: null });
   });
 
   test("is not sent again to who has it as it is", async () => {

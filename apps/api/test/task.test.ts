@@ -144,6 +144,16 @@ describe("completing a task", () => {
   });
 });
 
+test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400"])(
+  "refuses the rule %s in a new task and in a change",
+  async (repeat) => {
+    const wrong = { status: 400, errors: [{ path: "repeat" }] };
+    expect(await refusal(make({ title: "Wrong", due_on: "2030-01-07", repeat }))).toMatchObject(wrong);
+    const { id } = await make({ title: "Right", due_on: "2030-01-07" });
+    expect(await refusal(client().tasks.update({ params: { id }, body: { repeat } }))).toMatchObject(wrong);
+  },
+);
+
 describe("the next date of a repeated task", () => {
   const nowMs = Date.parse("2026-03-20T12:00:00Z");
   const next = (task: Record<string, string | null>, inZone = "Europe/Berlin") =>
@@ -173,6 +183,39 @@ describe("the next date of a repeated task", () => {
     });
   });
 
+  test("is the last day of a month that is too short, and its own day afterwards", () => {
+    const after = (task: Record<string, string | null>, times: number): unknown[] => {
+      const found = times === 0 ? undefined : next(task);
+      return found === undefined
+        ? []
+        : [found.due_on, ...after({ due_on: String(found.due_on), repeat: String(found.repeat) }, times - 1)];
+    };
+    expect(after({ due_on: "2027-01-31", repeat: "FREQ=MONTHLY" }, 3)).toEqual([
+      "2027-02-28",
+      "2027-03-31",
+      "2027-04-30",
+    ]);
+    expect(after({ due_on: "2027-11-30", repeat: "FREQ=MONTHLY;INTERVAL=3" }, 2)).toEqual([
+      "2028-02-29",
+      "2028-05-30",
+    ]);
+    expect(after({ due_on: "2028-02-29", repeat: "FREQ=YEARLY" }, 4)).toEqual([
+      "2029-02-28",
+      "2030-02-28",
+      "2031-02-28",
+      "2032-02-29",
+    ]);
+    expect(after({ due_on: "2027-01-31", repeat: "FREQ=MONTHLY;COUNT=3" }, 5)).toEqual([
+      "2027-02-28",
+      "2027-03-31",
+    ]);
+  });
+
+  test("is none where an older release stored what is no rule", () => {
+    for (const repeat of ["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "X"])
+      expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
+  });
+
   test("is none when the rule has ended or never comes", () => {
     for (const repeat of [
       "FREQ=DAILY;COUNT=1",
@@ -186,7 +229,7 @@ describe("the next date of a repeated task", () => {
     const never = [
       ...["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYSETPOS=366;BYDAY=MO"],
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
-      ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=WEEKLY;BYMONTH=2;BYMONTHDAY=30"],
+      ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;COUNT=9;BYMONTH=2;BYMONTHDAY=30"],
     ];
     const looked = async (due_on: string) => {
       for (const repeat of never) expect(next({ due_on, repeat }), repeat).toBeUndefined();
@@ -197,7 +240,13 @@ describe("the next date of a repeated task", () => {
       due_on: "2026-03-24",
     });
     expect(next({ due_on: "1990-01-31", repeat: "FREQ=MONTHLY" })).toMatchObject({ due_on: "2026-03-31" });
-    expect(next({ due_on: "2016-02-29", repeat: "FREQ=YEARLY" })).toMatchObject({ due_on: "2028-02-29" });
+    expect(next({ due_on: "2016-02-29", repeat: "FREQ=YEARLY" })).toMatchObject({ due_on: "2027-02-28" });
+    expect(next({ due_on: "1000-01-31", repeat: "FREQ=MONTHLY;INTERVAL=7" })).toMatchObject({
+      due_on: "2026-09-30",
+    });
+    expect(next({ due_on: "1000-05-06", repeat: "FREQ=YEARLY;INTERVAL=4" })).toMatchObject({
+      due_on: "2028-05-06",
+    });
     expect(next({ due_on: "2026-03-20", repeat: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29" })).toMatchObject({
       due_on: "2028-02-29",
     });

@@ -1738,6 +1738,8 @@ export interface MessageParameters {
   "tasks.repeat.weeks": { count: string | number };
   "tasks.repeat.months": { count: string | number };
   "tasks.repeat.years": { count: string | number };
+  "tasks.repeat.lastDay": { rule: string | number };
+  "tasks.repeat.dayOrLast": { rule: string | number; day: string | number };
   "tasks.repeat.onDays": { days: string | number };
   "tasks.repeat.weeksOnDays": { count: string | number; days: string | number };
   "tasks.dueHint": null;

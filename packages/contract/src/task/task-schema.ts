@@ -4,11 +4,10 @@ import { actionId, recordId } from "../field/ids.ts";
 import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
+import { isRepetition } from "./repetition.ts";
 import { taskKind } from "./task-kind.ts";
 
 const longestRule = 500;
-
-const repeatsNever = /(?:COUNT|INTERVAL)=0*(?:;|$)/u;
 
 /** An RRULE as RFC 5545 (section 3.3.10) writes it, without its name: `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
 const repeat = z.union([
@@ -16,8 +15,7 @@ const repeat = z.union([
     .string()
     .trim()
     .max(longestRule, refusalMessage("textTooLong", { max: longestRule }))
-    .regex(/^[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
-    .refine((text) => !repeatsNever.test(text), refusalMessage("invalidRepeat"))
+    .refine((text) => text === "" || isRepetition(text), refusalMessage("invalidRepeat"))
     .transform((text) => text || null),
   z.null(),
 ]);

@@ -6,7 +6,7 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import { foldText } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
-import { isRepetition, tasks, tasksMadeFrom } from "#src/features/task/task.ts";
+import { tasks, tasksMadeFrom } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -177,10 +177,8 @@ function doneIn(
 /** A rule as the product writes it (RFC 5545); only what is due can repeat. */
 function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
   const repeat = textOf(fields.repeat);
-  if (repeat === null) return null;
-  const isFollowed = isRepetition(repeat);
-  if (isFollowed && (due_on ?? due_at) !== null) return repeat;
-  leaveOut("repeat", written("repeat"), refusal(isFollowed ? "repeatNeedsDue" : "invalidRepeat"));
+  if (repeat === null || (due_on ?? due_at) !== null) return repeat;
+  leaveOut("repeat", written("repeat"), refusal("repeatNeedsDue"));
   return null;
 }
 

@@ -83,28 +83,35 @@ async function writeCalendar(
 type Addresses = { readonly host: string; readonly publicUrl: string };
 
 function taskEvent(task: CalendarTask, { host, publicUrl }: Addresses): CalendarEvent {
-  const { id, title, note, due_on, due_at, repeat, version, updated_at } = task;
+  const { id, title, note, due_on, due_at, remind_at, repeat, about, phone, version, updated_at } = task;
+  const url = `${publicUrl}/tasks/${id}`;
   return {
     uid: `task-${id}@${host}`,
-    summary: title,
-    description: note,
-    url: `${publicUrl}/tasks/${id}`,
-    at: due_at === null ? { day: due_on ?? "" } : { moment: due_at },
+    summary: about === null || title.includes(about) ? title : `${title} · ${about}`,
+    description: descriptionOf(note, phone, url),
+    url,
+    at: due_at === null ? { day: due_on ?? "" } : { moment: due_at, alarmAt: remind_at ?? due_at },
     repeat,
     sequence: version - 1,
     changedAt: updated_at,
   };
 }
 
+/** Most calendars show no other field than the description. */
+function descriptionOf(...lines: readonly (string | null)[]): string {
+  return lines.filter((line) => line !== null).join("\n");
+}
+
 function dealEvent(
-  { id, name, expected_close_date: day, version, updated_at }: CalendarDeal,
+  { id, name, expected_close_date: day, phone, version, updated_at }: CalendarDeal,
   { host, publicUrl, closes }: Addresses & { closes: (name: string) => string },
 ): CalendarEvent {
+  const url = `${publicUrl}/deals/${id}`;
   return {
     uid: `deal-${id}@${host}`,
     summary: closes(name),
-    description: null,
-    url: `${publicUrl}/deals/${id}`,
+    description: descriptionOf(null, phone, url),
+    url,
     at: { day },
     repeat: null,
     sequence: version - 1,

@@ -1,6 +1,8 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { nameExpression } from "#src/records/record-name-sql.ts";
 
 /** More than this no calendar shows. */
 const mostEvents = 2000;
@@ -11,20 +13,38 @@ export interface CalendarTask {
   readonly note: string | null;
   readonly due_on: string | null;
   readonly due_at: string | null;
+  readonly remind_at: string | null;
   readonly repeat: string | null;
+  /** The name of the record that the task is about, and the number of who is called for it. */
+  readonly about: string | null;
+  readonly phone: string | null;
   readonly version: number;
   readonly updated_at: string;
 }
+
+const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
+
+/** The contact `p` and the company `e` of a deal `d`. */
+const calledForDeal = (tx: TenantTx) => sql`
+  left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
+  left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
 
 /** A person's open tasks that are due some time. */
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
   return Statement.of(
     tx,
     sql<CalendarTask>`
-    select id, title, note, due_on::text, due_at, repeat, version, updated_at from crm.tasks
-    where org_id = ${tx.orgId} and owner_id = ${personId} and done_at is null and deleted_at is null
-      and due_key is not null
-    order by due_key, id limit ${mostEvents}`,
+    select t.id, t.title, t.note, t.due_on::text, t.due_at, t.remind_at, t.repeat, t.version, t.updated_at,
+      coalesce(${name("contact", "c")}, ${name("company", "f")}, ${name("deal", "d")}) as about,
+      coalesce(c.phone, c.mobile_phone, f.phone, p.phone, p.mobile_phone, e.phone) as phone
+    from crm.tasks t
+      left join crm.contacts c on c.org_id = ${tx.orgId} and c.id = t.contact_id
+      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = t.company_id
+      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = t.deal_id
+      ${calledForDeal(tx)}
+    where t.org_id = ${tx.orgId} and t.owner_id = ${personId} and t.done_at is null and t.deleted_at is null
+      and t.due_key is not null
+    order by t.due_key, t.id limit ${mostEvents}`,
   );
 }
 
@@ -32,6 +52,7 @@ export interface CalendarDeal {
   readonly id: string;
   readonly name: string;
   readonly expected_close_date: string;
+  readonly phone: string | null;
   readonly version: number;
   readonly updated_at: string;
 }
@@ -41,8 +62,11 @@ export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<C
   return Statement.of(
     tx,
     sql<CalendarDeal>`
-    select d.id, d.name, d.expected_close_date::text, d.version, d.updated_at
-    from crm.deals d join crm.stages s on s.org_id = ${tx.orgId} and s.id = d.stage_id
+    select d.id, d.name, d.expected_close_date::text, d.version, d.updated_at,
+      coalesce(p.phone, p.mobile_phone, e.phone) as phone
+    from crm.deals d
+      ${calledForDeal(tx)}
+      join crm.stages s on s.org_id = ${tx.orgId} and s.id = d.stage_id
     where d.org_id = ${tx.orgId} and d.owner_id = ${personId} and d.deleted_at is null
       and d.expected_close_date is not null and s.outcome is null
     order by d.expected_close_date, d.id limit ${mostEvents}`,

@@ -1,15 +1,16 @@
-import { timeZoneLines, wallMoment } from "./calendar-zone.ts";
+import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
+import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
 /** An event of a calendar: on whole days, or at a moment for half an hour. */
 export interface CalendarEvent {
   /** The same for ever: by it programs know an event again. */
   readonly uid: string;
   readonly summary: string;
-  readonly description: string | null;
+  readonly description: string;
   readonly url: string;
-  /** A day `YYYY-MM-DD`, or a moment in ISO 8601. */
-  readonly at: { readonly day: string } | { readonly moment: string };
-  /** A rule of RFC 5545, section 3.3.10. */
+  /** A day `YYYY-MM-DD`, or a moment in ISO 8601 with the moment at which its person is alarmed. */
+  readonly at: { readonly day: string } | { readonly moment: string; readonly alarmAt: string };
+  /** A rule of RFC 5545, section 3.3.10; what is none is left out. */
   readonly repeat: string | null;
   /** How often it was changed, and when. */
   readonly sequence: number;
@@ -25,7 +26,10 @@ const longestLine = 75;
  * A calendar as RFC 5545 writes it. What repeats at a moment stands in the zone of its person: at the same time of day before and
  * after a change of the clocks.
  */
-export function calendarText(name: string, zone: string, events: readonly CalendarEvent[]): string {
+export function calendarText(name: string, zone: string, given: readonly CalendarEvent[]): string {
+  const events = given.map((event) =>
+    isRepetition(event.repeat ?? "") ? event : { ...event, repeat: null },
+  );
   const repeated = events.flatMap(({ at, repeat }) =>
     repeat !== null && "moment" in at ? [new Date(at.moment).toISOString()] : [],
   );
@@ -64,11 +68,12 @@ function eventLines(event: CalendarEvent, zone: string): string[] {
           `DTSTART${momentValue(at.moment, repeat, zone)}`,
           `DTEND${momentValue(new Date(Date.parse(at.moment) + halfHourMs).toISOString(), repeat, zone)}`,
         ]),
-    ...(repeat === null ? [] : [`RRULE:${ruleText(repeat, "day" in at)}`]),
+    ...(repeat === null ? [] : [`RRULE:${ruleText(repeat, at, zone)}`]),
     `SUMMARY:${escaped(summary)}`,
-    ...(description === null ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
     "TRANSP:TRANSPARENT",
+    ...("moment" in at ? alarmLines(at, summary) : []),
     "END:VEVENT",
   ];
 }
@@ -82,10 +87,24 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** The end of a rule is a day where the event is on days, and a moment where it is at one (section 3.3.10). */
-function ruleText(rule: string, isOnDays: boolean): string {
-  return rule.replace(/UNTIL=(\d{8})(T\d{6}Z?)?/u, (_, day: string, time: string | undefined) =>
-    isOnDays ? `UNTIL=${day}` : `UNTIL=${day}${time ?? "T235959Z"}`,
+/** An alarm stands before its event by whole minutes (section 3.6.6), so that it repeats with it. */
+function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
+  const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
+  const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `TRIGGER:${trigger}`,
+    `DESCRIPTION:${escaped(text)}`,
+    "END:VALARM",
+  ];
+}
+
+/** The end of a rule is a day where the event is on days, and a moment in UTC where it is at one (section 3.3.10). */
+function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
+  const day = "day" in at ? at.day : wallDay(at.moment, zone);
+  return anchoredRule(rule, day).replace(/UNTIL=(\d{8})(T\d{6})?Z?/u, (_, end: string, time = "T235959") =>
+    "day" in at ? `UNTIL=${end}` : `UNTIL=${end}${time}Z`,
   );
 }
 

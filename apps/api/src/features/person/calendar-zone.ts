@@ -8,6 +8,11 @@ export function wallMoment(moment: string, zone: string): string {
   return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
 }
 
+/** The day `YYYY-MM-DD` in a zone at a moment. */
+export function wallDay(moment: string, zone: string): string {
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
 /** A time zone as a calendar describes it (section 3.6.5): how it stands before a moment, and every change for years from there. */
 export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });

@@ -1,54 +1,26 @@
+import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
 import rrule from "rrule";
 import { Temporal } from "temporal-polyfill";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
 type Options = Partial<rrule.Options>;
 
-/** The allowed frequencies. Tasks have a day, so nothing repeats more often than daily. */
-const frequencies: ReadonlySet<rrule.Frequency | null | undefined> = new Set([
-  rrule.Frequency.DAILY,
-  rrule.Frequency.WEEKLY,
-  rrule.Frequency.MONTHLY,
-  rrule.Frequency.YEARLY,
-]);
-
 /** The next task must be due within this many years. */
 const mostYears = 12;
 
-/** Limits on the periods that are searched for a day and counted from the rule's start; each takes about 10 µs. */
-const mostPeriods = 2000;
+/** Limits on the periods that are searched for a day and counted from the rule's start. */
+const mostPeriods = 4400;
 const mostCounted = 4000;
-
-/** Days of a period that always has as many; the first day of a rule without a count may move by whole ones. */
-const daysOfPeriod: Partial<Record<rrule.Frequency, number>> = {
-  [rrule.Frequency.DAILY]: 1,
-  [rrule.Frequency.WEEKLY]: 7,
-};
+/** A year takes the library as long as so many days. */
+const daysPerYear = 20;
 
 /** The least number of days in a period, to compute how many periods `mostYears` holds. */
 const leastDays: Partial<Record<rrule.Frequency, number>> = {
-  ...daysOfPeriod,
+  [rrule.Frequency.DAILY]: 1,
+  [rrule.Frequency.WEEKLY]: 7,
   [rrule.Frequency.MONTHLY]: 28,
   [rrule.Frequency.YEARLY]: 365,
 };
-
-/** Parses a rule (RFC 5545, section 3.3.10); undefined when it is not supported. */
-function readRule(text: string): Options | undefined {
-  try {
-    const options = rrule.RRule.parseString(text);
-    const followed = frequencies.has(options.freq) && (options.interval ?? 1) > 0;
-    // Parts of a day are not for rules of days (RFC 5545, section 3.3.10).
-    const isOfDays = [options.byhour, options.byminute, options.bysecond].every((part) => part === undefined);
-    return followed && isOfDays && options.dtstart === undefined ? options : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether tasks can repeat by a rule. */
-export function isRepetition(text: string): boolean {
-  return readRule(text) !== undefined;
-}
 
 /**
  * The values of the next task after one that is done, at the same time of day in the zone: the first day of the rule after
@@ -59,8 +31,9 @@ export function nextOfRepeated(
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  const rule = typeof task.repeat === "string" ? readRule(task.repeat) : undefined;
-  if (due === undefined || rule === undefined) return undefined;
+  // A rule that was stored before rules were checked ends with its task.
+  if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
+  const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
   const yesterday = today.subtract({ days: 1 });
   const after = Temporal.PlainDate.compare(due.day, yesterday) > 0 ? due.day : yesterday;
@@ -91,14 +64,18 @@ function later(moment: FieldValue | undefined, days: number, zone: string): Fiel
 }
 
 /** The rule's first day after another, and what is left of the rule from there: it may count how often it comes. */
-function nextDay(rule: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
-  const dtstart = utcDay(rule.count ? start : nearest(rule, start, after));
+function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainDate) {
+  const rule = rrule.RRule.parseString(text);
   const end = utcDay(after.add({ years: mostYears }));
   const until = rule.until && rule.until < end ? rule.until : end;
   const afterMs = utcDay(after).getTime();
   let passed = 0;
   let found: Date | undefined;
-  const days = new rrule.RRule({ ...rule, dtstart, until: rule.count ? null : until });
+  const days = new rrule.RRule(
+    rule.count
+      ? { ...rule, dtstart: utcDay(start), until: null }
+      : { ...withStart(rule, start), dtstart: utcDay(nearest(rule, start, after)), until },
+  );
   endAfter(days, mostPeriodsOf(rule, start.until(after).days));
   days.all((day) => {
     if (day.getTime() <= afterMs) passed += 1;
@@ -106,27 +83,41 @@ function nextDay(rule: Options, start: Temporal.PlainDate, after: Temporal.Plain
     return found === undefined && day <= end;
   });
   if (found === undefined) return undefined;
-  const left = rule.count ? { count: rule.count - passed } : {};
   return {
     day: Temporal.PlainDate.from(found.toISOString().slice(0, 10)),
-    repeat: rrule.RRule.optionsToString({ ...rule, ...left }).replace(/^RRULE:/u, ""),
+    repeat: text.replace(/COUNT=\d+/u, () => `COUNT=${(rule.count ?? 0) - passed}`),
   };
 }
 
-/** The rule's last start before a day that keeps its rhythm, so that years of days are not gone through. */
+/** The rule with what its start says of its days, so that it may begin in another period. */
+function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
+  const { freq, byweekday, bymonthday, byyearday, byweekno } = rule;
+  const isWhole = [byweekday, bymonthday, byyearday, byweekno].some((part) => part !== undefined);
+  if (isWhole || (freq !== rrule.Frequency.MONTHLY && freq !== rrule.Frequency.YEARLY)) return rule;
+  return {
+    ...rule,
+    bymonthday: day,
+    bymonth: rule.bymonth ?? (freq === rrule.Frequency.YEARLY ? month : null),
+  };
+}
+
+/** A start of the rule before a day that keeps its rhythm, so that years are not gone through. */
 function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
-  const days = daysOfPeriod[freq ?? rrule.Frequency.YEARLY];
-  if (days === undefined) return start;
-  const step = days * interval;
-  return start.add({ days: Math.floor(Math.max(0, start.until(after).days) / step) * step });
+  const wholes = (passed: number) => Math.floor(Math.max(0, passed) / interval) * interval;
+  if (freq === rrule.Frequency.DAILY) return start.add({ days: wholes(start.until(after).days) });
+  if (freq === rrule.Frequency.WEEKLY)
+    return start.add({ days: 7 * wholes(Math.floor(start.until(after).days / 7)) });
+  const years = after.year - start.year;
+  if (freq === rrule.Frequency.YEARLY) return start.with({ month: 1, day: 1 }).add({ years: wholes(years) });
+  return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
 /** How many periods of a rule are gone through: those that are counted, and those in which its next day may lie. */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;
-  const isFromStart = count || daysOfPeriod[freq ?? rrule.Frequency.YEARLY] === undefined;
-  const counted = isFromStart ? Math.min(mostCounted, periodsIn(Math.max(0, passedDays))) : 1;
+  const most = freq === rrule.Frequency.YEARLY ? mostCounted / daysPerYear : mostCounted;
+  const counted = count ? Math.min(most, periodsIn(Math.max(0, passedDays))) : 1;
   return counted + Math.min(mostPeriods, periodsIn(mostYears * 366));
 }
 

@@ -11,7 +11,6 @@ import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
 import { isWithoutChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
-import { isRepetition } from "./task-repeat.ts";
 
 /** The fields of which at most one has a value: what is sent for one takes the others away. */
 const alternatives = [
@@ -41,10 +40,8 @@ function requireWhole(fields: FieldValues): void {
     const another = names.filter((name) => isThere(fields[name]))[1];
     if (another !== undefined) throw fieldError(another, refused);
   }
-  const { repeat } = fields;
-  if (typeof repeat !== "string") return;
-  if (!isRepetition(repeat)) throw fieldError("repeat", refusal("invalidRepeat"));
-  if (dueKey(fields) === null) throw fieldError("repeat", refusal("repeatNeedsDue"));
+  if (typeof fields.repeat === "string" && dueKey(fields) === null)
+    throw fieldError("repeat", refusal("repeatNeedsDue"));
 }
 
 const when = taskSchemas.matching.pick({ state: true, due: true, time_zone: true }).strip();

@@ -1,5 +1,4 @@
 export { completeTask, reopenTask } from "./task-completion.ts";
 export { startReminders } from "./task-reminders.ts";
-export { isRepetition } from "./task-repeat.ts";
 export { tasksMadeFrom } from "./task-sql.ts";
 export { tasks, taskUndo } from "./task-storage.ts";

@@ -18,8 +18,17 @@ export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
 /** A repetition as people read it; one that neither the form nor a task's line can say stands as it was sent. */
 export function ruleText(rule: string): string {
-  return ruleTexts[rule]?.() ?? spelledRule(rule) ?? rule;
+  const [spelled = "", byDay] = rule.split(dayOfShortMonth);
+  const said = ruleTexts[spelled]?.() ?? spelledRule(spelled);
+  if (said === undefined || byDay === undefined) return said ?? rule;
+  const day = /,(\d+)$/u.exec(byDay)?.[1];
+  return day === undefined
+    ? t("tasks.repeat.lastDay", { rule: said })
+    : t("tasks.repeat.dayOrLast", { rule: said, day });
 }
+
+/** What a rule for the 29th to the 31st says of months that are too short. */
+const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
 const everySo: Readonly<Record<string, (count: number) => string>> = {
   DAILY: (count) => t("tasks.repeat.days", { count }),
