@@ -22,7 +22,7 @@ export const pointTargets = ["emails", "phones"] as const;
 export const companyDomainTarget = "company_domain";
 
 /** What several columns of one file can become. */
-const severalTargets: ReadonlySet<string> = new Set([...pointTargets, "tags", "note"]);
+const severalTargets: ReadonlySet<string> = new Set([...pointTargets, "tags", "note", "address"]);
 
 /** What a column of every kind of record can become beside its fields. */
 export const commonTargets = ["note", "created_at"] as const;

@@ -13,7 +13,11 @@ export type CellLook =
   | "date"
   | "number"
   | "amount"
-  | "fullName";
+  | "fullName"
+  | "oneName"
+  | "companyName"
+  | "salutation"
+  | "yesNo";
 
 /** Longer than anything that has a look, and reading a long text takes long. */
 const longestCell = 300;
@@ -22,16 +26,33 @@ export function hasLook(look: CellLook, cell: string): boolean {
   return cell.length <= longestCell && looks[look](cell.trim());
 }
 
+/** Whether a cell looks so beyond doubt, so that it tells the field whatever its column is called. */
+export function tellsLook(look: CellLook, cell: string): boolean {
+  return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
+}
+
+/** Postcodes are written as numbers, versions as domains, states as countries, and short words as names. */
+const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
+  phone: (cell) => /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
+  link: (cell) => !/^https?:/iu.test(cell) && !isKnownDomain(cell),
+  country: (cell) => /^[A-Z]{2}$/u.test(cell) && !/^U[KS]$/u.test(cell),
+  fullName: (cell) => asianName.test(cell),
+};
+
 const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   email: isAddress,
   phone: isPhone,
   linkedin: (cell) => /(?:^|[/.])linkedin\.com\//iu.test(cell),
   link: (cell) => /^https?:\/\/\S+$/iu.test(cell) || domain.test(cell),
-  country: (cell) => countryNames.has(foldText(cell)),
+  country: (cell) => countryNames.has(foldText(cell)) || countryCodes.has(cell),
   date: (cell) => readCell("date", cell) !== undefined,
   number: (cell) => readCell("number", cell) !== undefined,
   amount: (cell) => readCell("number", cell.replace(currency, "").trim()) !== undefined,
-  fullName: (cell) => fullName.test(cell) && !companyForm.test(cell),
+  fullName: (cell) => (fullName.test(cell) || asianName.test(cell)) && !companyForm.test(cell),
+  oneName: (cell) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(cell),
+  companyName: (cell) => companyForm.test(cell),
+  salutation: (cell) => salutations.has(foldText(cell).replace(/\./gu, "")),
+  yesNo: (cell) => yesNo.has(foldText(cell)),
 };
 
 /** Whether a cell is an e-mail address, also in a link that writes a mail. */
@@ -53,24 +74,52 @@ function isPhone(cell: string): boolean {
 
 /** Two to five words of letters, the surname first where a comma follows it. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
-/** What companies of two words end in. */
+/** Chinese, Japanese and Korean names have no blank between their parts. */
+const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;
+/** Legal forms, at the end of a company's name or before it. */
 const companyForm =
-  /(?:^|\s)(?:gmbh|ag|kg|inc|llc|ltd|corp|co|plc|sa|sas|sarl|srl|bv|nv|group|company)\.?$/iu;
+  /[\s,.](?:gmbh(?: & co\.? kg)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.?k|e\.?v|inc|llc|llp|ltd|limited|corp|corporation|co|plc|pty|pvt|s\.?a|sas|s\.?a\.?r\.?l|srl|s\.r\.l|s\.?p\.?a|s\.?l\.?u?|ltda|b\.?v|n\.?v|a\/s|aps|as|ab|oyj?|s\.?r\.?o|a\.s|kft|zrt|sp\.? z o\.? ?o|a\.?ş|şti|group|company)\.?$|^(?:ооо|оао|зао|ао|тов|株式会社|有限会社|주식회사|\(주\))|(?:株式会社|有限会社|有限公司|公司|주식회사)$/iu;
+const salutations = new Set(
+  "mr mrs ms miss mx dr prof sir madam herr frau mme mlle m monsieur madame sr sra srta senor senora don dona sig sigra dhr mevr mw pan pani".split(
+    " ",
+  ),
+);
+const yesNo = new Set("yes no y n true false ja nein oui non si sim nao nee x".split(" "));
+
+/** The ends of domains beside those of countries, which have two letters. */
+const knownEnds = new Set(
+  "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
+    " ",
+  ),
+);
+
+function isKnownDomain(cell: string): boolean {
+  const end = cell.replace(/\/.*$/su, "").split(".").at(-1)?.toLowerCase() ?? "";
+  return knownEnds.has(end) || countryCodes.has(end.toUpperCase()) || end === "uk";
+}
+
+const languagesOfCountries = [...languages, "it", "pt", "nl"];
+
+function listedCodes(): string[] {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => names.of(code) !== undefined);
+}
+
+const countryCodes: ReadonlySet<string> = new Set(listedCodes());
 
 function listedCountries(): string[] {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return [...languages, "it", "pt", "nl"].flatMap((language) => {
+  return languagesOfCountries.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    return codes
-      .map((code) => names.of(code))
-      .flatMap((name) => (name === undefined ? [] : [foldText(name)]));
+    return [...countryCodes].map((code) => foldText(names.of(code) ?? ""));
   });
 }
 
 /**
- * Their names in the languages of the product and in those of some neighbours; no codes, which are also states. Made when
- * the program starts: it takes longer than a request may hold the others.
+ * Country names in the languages of the product and of some neighbours. Read when the program starts: it takes longer
+ * than a request may hold the others.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

@@ -1,6 +1,6 @@
 import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { CellLook } from "./cell-looks.ts";
-import { plainName } from "./plain-name.ts";
+import { nameWords, plainName } from "./plain-name.ts";
 import { targetLabel } from "./target-label.ts";
 
 /** A field that a column can become, with what such columns are called and how their cells look. */
@@ -8,7 +8,19 @@ export interface NamedField<Target extends string = string> {
   readonly target: Target;
   /** Plain names with their ranks; the likelier name has the smaller one. */
   readonly ranks: ReadonlyMap<string, number>;
+  /** The same names by their words. */
+  readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
+  /** A look that suggests the field for a column of an unknown name, but that its cells may lack. */
+  readonly hint: CellLook | undefined;
+  /** Looks that its cells never have. */
+  readonly unlike: readonly CellLook[];
+  /** Two different rows never have the same. */
+  readonly isUnique: boolean;
+  /** Plain names that mean this field only where no filled column means the other one. */
+  readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
+  /** Plain names of columns that add to this field once another column fills it. */
+  readonly further: ReadonlySet<string>;
   /** A column that only looks so, whatever it is called, is this field: the first one of its look. */
   readonly isFirstOfLook: boolean;
 }
@@ -16,6 +28,8 @@ export interface NamedField<Target extends string = string> {
 /** What is known about the columns of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
+  /** The words of all its names. */
+  readonly words: ReadonlySet<string>;
   /** What exports put before the names of this kind's own fields: "Contact", "Person", "Deal". */
   readonly prefixes: readonly string[];
   /** A field that holds what others hold in parts: the full name. */
@@ -40,32 +54,59 @@ export function knownColumns<Target extends string>(known: {
   readonly descriptors: FieldTable;
   readonly looks: Readonly<Partial<Record<Target, CellLook>>>;
   readonly prefixes: readonly string[];
+  readonly hints?: Readonly<Partial<Record<Target, CellLook>>>;
+  readonly unlike?: Readonly<Partial<Record<Target, readonly CellLook[]>>>;
+  readonly further?: NameTable<Target>;
+  readonly notBeside?: { readonly target: Target; readonly other: Target; readonly names: string };
   readonly joined?: JoinedField<Target>;
 }): KnownColumns<Target> {
   const seen = new Set<CellLook>();
+  const words = new Set<string>(known.prefixes);
   const fields = known.targets.map((target) => {
     const look = known.looks[target] ?? lookOf(known.descriptors[target]);
     const isFirstOfLook = look !== undefined && !seen.has(look);
     if (look !== undefined) seen.add(look);
-    const ranks = ranksOf(target, known.names[target], known.descriptors);
-    return { target, ranks, look, isFirstOfLook };
+    const names = namesOf(target, known.names[target]);
+    const phrases = names.map(nameWords);
+    for (const word of phrases.flat()) words.add(word);
+    const { notBeside } = known;
+    return {
+      ...{ target, phrases, look, isFirstOfLook },
+      ranks: ranksOf(target, names, known.descriptors),
+      hint: known.hints?.[target],
+      unlike: known.unlike?.[target] ?? [],
+      isUnique: target === "external_id",
+      notBeside:
+        notBeside?.target === target
+          ? { other: notBeside.other, names: plainNames(notBeside.names) }
+          : undefined,
+      further: plainNames(known.further?.[target]),
+    };
   });
-  return { fields, prefixes: known.prefixes, joined: known.joined };
+  return { fields, words, prefixes: known.prefixes, joined: known.joined };
 }
 
 /** Another field may be called by the same name in other programs: it goes before then. */
 const rankOfExport = 100;
 
+const plainNames = (names: string | undefined): ReadonlySet<string> =>
+  new Set(names?.split("|").map(plainName));
+
+const namesOf = (target: string, others: string | undefined) => [
+  targetLabel(target),
+  target,
+  ...(others?.split("|") ?? []),
+];
+
 function ranksOf(
   target: string,
-  others: string | undefined,
+  names: readonly string[],
   descriptors: FieldTable,
 ): ReadonlyMap<string, number> {
-  const names = [targetLabel(target), target, ...(others?.split("|") ?? [])].map(plainName);
   const exported = [target, `${target}_id`].map((field) => plainName(columnName(descriptors, field)));
   return new Map([
     ...exported.map((name) => [name, rankOfExport] as const),
-    ...[...new Set(names)].map((name, rank) => [name, rank] as const),
+    ...[...new Set(names.map(plainName))].map((name, rank) => [name, rank] as const),
   ]);
 }
 

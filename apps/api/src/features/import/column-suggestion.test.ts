@@ -334,3 +334,141 @@ test.each([
 ])("tasks of %s", async (_, headers, targets) => {
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
+
+/** The suggestion for people as "header: target", in the order of the file. */
+async function pairs(lines: string): Promise<string> {
+  return Object.entries(await contact(lines))
+    .map(([header, target]) => `${header}: ${target}`)
+    .join(", ");
+}
+
+describe("a heading that resembles another one", () => {
+  test.each([
+    [
+      "First|Email|Country\nAnn|ann@a.example|DE\nBo|bo@a.example|US",
+      "First: first, Email: email, Country: country",
+    ],
+    ["First|Country\nAnn|Česko\nBo|Magyarország", "First: first, Country: country"],
+    ["Full name|Contact date\nAna Bell|2026-03-01", "Full name: full_name"],
+    ["Name|Contact No\nAna Bell|0301 234567", "Name: full_name, Contact No: phone"],
+    ["Name|Contact\nAna Bell|+92 301 2345678", "Name: full_name, Contact: phone"],
+    ["Contact|Phone\nAna Bell|0301 234567", "Contact: full_name, Phone: phone"],
+    [
+      "Name|Store|Start|Call|Estate|Apartment|Employee|Votes|Lead date\nAna Bell|Leeds|2026-01-01|yes|Oakwood|4B|yes|4|2026-01-02",
+      "Name: full_name",
+    ],
+    [
+      "Name|Adress|Countr|Compnay|Emial\nAna Bell|Oak Street 1|Germany|Oak|ana@x.example",
+      "Name: full_name, Adress: address, Countr: country, Compnay: company, Emial: email",
+    ],
+    ["Name|Emial\nAna Bell|yes", "Name: full_name"],
+    ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
+  ])("means that one only where it is mistyped: %j", async (lines, expected) => {
+    expect(await pairs(lines)).toBe(expected);
+  });
+
+  test("is left alone in lists of deals, tasks and companies", async () => {
+    expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|Bavaria")).toEqual({
+      Deal: "name",
+      Amount: "amount",
+    });
+    expect(await suggested(taskColumns)("Tarea|Fecha\nLlamar|01/02/2026")).toEqual({
+      Tarea: "title",
+      Fecha: "due_at",
+    });
+    expect(await suggested(companyColumns)("Company name|companyzip\nOak|53111")).toMatchObject({
+      "Company name": "name",
+    });
+  });
+});
+
+describe("cells that contradict a heading", () => {
+  test.each([
+    ["First Name|Last Name|Title|Job\nAna|Bell|Ms|CEO", "First Name: first, Last Name: last, Job: job_title"],
+    ["Name|Display name\nAna Bell|Ana B.", "Name: full_name"],
+    ["Name|Surname\nAna|Bell", "Name: first, Surname: last"],
+    ["Name|Version|Build\nAna Bell|v.beta|1.alpha", "Name: full_name"],
+    ["First|Primary Email|Secondary Email\nAna|ana@intranet|", "First: first, Primary Email: email"],
+    ["Name|Homepage\nOak Ltd|oak.example\nElm GmbH|elm.example", "Homepage: website_url"],
+  ])("leave its field empty: %j", async (lines, expected) => {
+    expect(await pairs(lines)).toBe(expected);
+  });
+
+  test("takes no column with repeated values for an external id", async () => {
+    expect(await pairs("Client ID|Name\nA1|Ana Bell\nA1|Bo Cee")).toBe("Name: full_name");
+    expect(await pairs("Client ID|Name\nA1|Ana Bell\nA2|Bo Cee\nA2|Bo Cee")).toBe(
+      "Client ID: external_id, Name: full_name",
+    );
+    expect(await pairs("Kundennummer|Firma|Vorname\n1|Eiche|Anna\n2|Ulme|Ben")).toBe(
+      "Firma: company, Vorname: first",
+    );
+    expect(await pairs("Kundennummer|Vorname\n1|Anna\n2|Ben")).toBe(
+      "Kundennummer: external_id, Vorname: first",
+    );
+  });
+});
+
+describe("headings of other programs", () => {
+  test.each([
+    [
+      "CLIENTFIRSTNAME|CLIENTLASTNAME|CLIENTNAME|CLIENTPHONE\nAna|Bell|Ana Bell|0301 234567",
+      "CLIENTFIRSTNAME: first, CLIENTLASTNAME: last, CLIENTPHONE: phone",
+    ],
+    ["CLIENTNAME|crm_company_id\nAna Bell|C001", "CLIENTNAME: full_name, crm_company_id: company"],
+    [
+      "Candidate Name|Candidate Email\nAna Bell|ana@x.example",
+      "Candidate Name: full_name, Candidate Email: email",
+    ],
+    ["Borrower Name|Email\nAna Bell|ana@x.example", "Borrower Name: full_name, Email: email"],
+    ["Ad set name|Email\nBright Media|ana@x.example", "Email: email"],
+    [
+      "Name|Workplace|Pincode|Default Address City|Fecha de alta\nAna Bell|Oak Ltd|110001|Delhi|2026-01-01",
+      "Name: full_name, Workplace: company, Pincode: postal_code, Default Address City: city, Fecha de alta: created_at",
+    ],
+    [
+      "Name|Street|House no|Town\nAna Bell|Oak Street|4|Bonn",
+      "Name: full_name, Street: address, House no: address, Town: city",
+    ],
+    ["Name|House no\nAna Bell|4", "Name: full_name"],
+  ])("are understood: %j", async (lines, expected) => {
+    expect(await pairs(lines)).toBe(expected);
+  });
+
+  test.each([
+    ["担当者名|会社|電話|メール", "full_name company phone email"],
+    ["姓名|公司|邮箱|手机", "full_name company email mobile_phone"],
+    ["이름|회사|이메일", "full_name company email"],
+    ["성|이름|회사", "last first company"],
+    ["Имя|Фамилия|Компания", "first last company"],
+    ["Imię|Nazwisko|Kod pocztowy", "first last postal_code"],
+    ["Fornavn|Efternavn|Virksomhed", "first last company"],
+    ["Förnamn|Efternamn|Företag", "first last company"],
+    ["Ad|Soyad|Şirket|Cep Telefonu", "first last company mobile_phone"],
+    ["الاسم الأول|اسم العائلة|الشركة", "first last company"],
+    ["שם פרטי|שם משפחה|חברה", "first last company"],
+    ["नाम|कंपनी|ईमेल", "full_name company email"],
+  ])("are understood in further languages: %s", async (headers, targets) => {
+    expect(await targetsOf(headers, contactColumns)).toBe(targets);
+  });
+
+  test("reads company ids without separators", async () => {
+    expect(await targetsOf("ID|COMPANYID|NAME|AMOUNT", dealColumns)).toBe("external_id company name amount");
+    expect(await targetsOf("Company name|companyaddress", companyColumns)).toBe("name address");
+  });
+});
+
+describe("a file without headings", () => {
+  const columns = (count: number) =>
+    Array.from({ length: count }, (_, index) => `Column ${index + 1}`).join("|");
+
+  test("has first and last names, companies and further numbers", async () => {
+    const rows = "Ana|Bell|Oak Ltd|555-0100-22|555-0101-33|a@x.example";
+    expect(Object.values(await contact(`${columns(6)}\n${rows}`))).toEqual(
+      "first last company phone phones email".split(" "),
+    );
+  });
+
+  test.each(["123-4567", "12345-6789"])("has no number in the postcode %s", async (postcode) => {
+    expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
+  });
+});

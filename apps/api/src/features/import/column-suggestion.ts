@@ -1,9 +1,18 @@
 import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { type CellLook, hasLook } from "./cell-looks.ts";
+import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
+import { isCommonHeading, isCommonWord, knownNames } from "./known-headings.ts";
 import { listedPoints } from "./listed-points.ts";
-import { hasKeyWord, isOthers, isUnnamed, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
+import {
+  hasKeyWord,
+  isOthers,
+  isUnnamed,
+  mistypedScore,
+  nameScore,
+  type PlainColumn,
+  plainColumn,
+} from "./name-score.ts";
 
 export interface Table {
   readonly headers: readonly string[];
@@ -18,8 +27,8 @@ interface Pair<Target> {
 }
 
 /**
- * Which field each column most likely holds, by its name and by how its cells look. Each field is given once, to the
- * column that fits best; a column that is filled goes before an empty one of a better name.
+ * Suggests a field for each column, by its name and by how its cells look. Each field is given once, to the column that
+ * fits best; a column that is filled goes before an empty one of a better name.
  */
 export async function suggestMapping<Target extends string>(
   { headers, rows }: Table,
@@ -37,17 +46,82 @@ export async function suggestMapping<Target extends string>(
     for (const field of known.fields) {
       if (column.isEmpty && isPointTarget(field.target)) continue;
       if (isRepeated && !allowsSeveralColumns(field.target)) continue;
-      const score = pairScore(column, field) * besideParts(column, field, columns, known);
+      if (field.isUnique && column.hasRepeats()) continue;
+      if (belongsBeside(column, field, columns)) continue;
+      const score = pairScore(column, field, known) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
     await slices.yieldIfOver();
   }
-  const given = withLists(bestPairs(pairs.filter(({ target }) => !isPointTarget(target))), pairs);
+  const single = bestPairs(pairs.filter(({ target }) => !isPointTarget(target)));
+  const named = withUnnamedParts(withoutJoinedParts(single, columns, known), columns, known);
+  const given = withFurther(withLists(named, pairs), columns, known);
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
     return target === undefined ? [] : [[header, target] as const];
   });
   return Object.fromEntries(inOrder);
+}
+
+/** Whether a column's name is of the record that another column names: a customer's number beside a company is the company's. */
+const belongsBeside = (column: Column, { notBeside }: NamedField, columns: readonly Column[]) =>
+  notBeside !== undefined &&
+  column.forms.some((form) => notBeside.names.has(form)) &&
+  columns.some((other) => other !== column && !other.isEmpty && other.scores.has(notBeside.other));
+
+type Given<Target extends string> = ReadonlyMap<string, Target>;
+
+/** Leaves out parts of a name whose columns could be the whole one, where another column is. */
+function withoutJoinedParts<Target extends string>(
+  given: Given<Target>,
+  columns: readonly Column[],
+  { joined }: KnownColumns<Target>,
+): Given<Target> {
+  const isWhole = ({ header, isEmpty }: Column) => !isEmpty && given.get(header) === joined?.target;
+  if (joined === undefined || !columns.some(isWhole)) return given;
+  const isDoubted = (header: string, target: Target) =>
+    joined.parts.includes(target) &&
+    columns.some((column) => column.header === header && column.scores.has(joined.target));
+  return new Map([...given].filter(([header, target]) => !isDoubted(header, target)));
+}
+
+/** Takes the first two neighbours without a name that hold single capitalised words for the parts of a name that no column has. */
+function withUnnamedParts<Target extends string>(
+  given: Given<Target>,
+  columns: readonly Column[],
+  { joined }: KnownColumns<Target>,
+): Given<Target> {
+  const targets = new Set(given.values());
+  if (joined === undefined || [joined.target, ...joined.parts].some((target) => targets.has(target)))
+    return given;
+  const isPart = (column: Column | undefined) =>
+    column !== undefined &&
+    isUnnamed(column) &&
+    !given.has(column.header) &&
+    (column.share("oneName", { isTelling: true }) ?? 0) >= mostAlike;
+  const at = columns.findIndex((column, index) => isPart(column) && isPart(columns[index + 1]));
+  if (at < 0) return given;
+  const parts = columns.slice(at, at + 2).flatMap(({ header }, index) => {
+    const target = joined.parts[index];
+    return target === undefined ? [] : [[header, target] as const];
+  });
+  return new Map([...given, ...parts]);
+}
+
+/** Adds columns that continue a field which another column begins: the number of a house. */
+function withFurther<Target extends string>(
+  given: Given<Target>,
+  columns: readonly Column[],
+  { fields }: KnownColumns<Target>,
+): Given<Target> {
+  const targets = new Set(given.values());
+  const added = columns.flatMap(({ header, forms, isEmpty }) => {
+    const field = fields.find(
+      ({ further, target }) => targets.has(target) && forms.some((form) => further.has(form)),
+    );
+    return isEmpty || given.has(header) || field === undefined ? [] : [[header, field.target] as const];
+  });
+  return new Map([...given, ...added]);
 }
 
 /** A column's name as it stands in the file; a number tells those apart that have the same. */
@@ -81,12 +155,23 @@ function withLists<Target extends string>(
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
 
+interface Sharing {
+  /** The cells may be lists of such values. */
+  readonly holdsLists?: boolean;
+  /** Only cells count that look so beyond doubt. */
+  readonly isTelling?: boolean;
+}
+
 interface Column extends PlainColumn {
   /** How well its name means each field that it means at all. */
   readonly scores: ReadonlyMap<string, number>;
+  /** Its name is one of a field, so that it is such a field or none. */
+  readonly isKnown: boolean;
   readonly isEmpty: boolean;
-  /** The share of its filled cells that look so, or lists of such values; undefined when none is filled. */
-  shareAlike(look: CellLook, holdsLists: boolean): number | undefined;
+  /** Whether rows that differ have the same cell. */
+  hasRepeats(): boolean;
+  /** The share of its filled cells that look so; undefined when none is filled. */
+  share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
 /** Enough to tell what all of them look like. */
@@ -99,60 +184,98 @@ function columnOf(header: string, rows: Table["rows"], index: number, known: Kno
   const shares = new Map<string, number>();
   return {
     ...plain,
-    scores: nameScores(plain, known),
+    ...nameScores(plain, known),
     isEmpty: rows.length > 0 && cells.length === 0,
-    shareAlike(look, holdsLists) {
+    hasRepeats: () => haveRepeats(rows, index),
+    share(look, { holdsLists = false, isTelling = false }) {
       if (cells.length === 0) return undefined;
-      const key = `${look} ${holdsLists}`;
-      const isAlike = (cell: string) => (holdsLists ? isListAlike(look, cell) : hasLook(look, cell));
-      const share = shares.get(key) ?? cells.filter(isAlike).length / cells.length;
+      const key = `${look} ${holdsLists} ${isTelling}`;
+      const isAlike = isTelling ? tellsLook : hasLook;
+      const isCellAlike = (cell: string) =>
+        holdsLists ? isListAlike(isAlike, look, cell) : isAlike(look, cell);
+      const share = shares.get(key) ?? cells.filter(isCellAlike).length / cells.length;
       shares.set(key, share);
       return share;
     },
   };
 }
 
+/** A row that comes twice is no other one. */
+function haveRepeats(rows: Table["rows"], index: number): boolean {
+  const first = new Map<string, readonly string[]>();
+  return rows.some((row) => {
+    const cell = row[index]?.trim() ?? "";
+    const before = first.get(cell);
+    if (cell !== "" && before === undefined) first.set(cell, row);
+    return before !== undefined && !before.every((other, place) => other === row[place]);
+  });
+}
+
 /** What follows in a longer cell says nothing that its beginning does not. */
 const longestList = 1000;
 
-function isListAlike(look: CellLook, cell: string): boolean {
+function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
   const points = listedPoints(cell.slice(0, longestList));
   // The last one may be cut.
   const whole = cell.length > longestList ? points.slice(0, -1) : points;
-  return whole.length > 0 && whole.every(({ value }) => hasLook(look, value));
+  return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-function nameScores(column: PlainColumn, { fields }: KnownColumns): ReadonlyMap<string, number> {
-  return new Map(
-    fields.flatMap((field) => {
-      const score = nameScore(column, field);
-      return score > 0 ? [[field.target, score] as const] : [];
-    }),
-  );
+function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
+  const scored = (score: (field: NamedField) => number) =>
+    new Map(
+      fields.flatMap((field) => {
+        const points = score(field);
+        return points > 0 ? [[field.target, points] as const] : [];
+      }),
+    );
+  const exact = scored((field) => nameScore(column, field));
+  const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
+  if (exact.size > 0 || isFurther || isKnownHeading(column))
+    return { scores: exact, isKnown: exact.size > 0 || isFurther };
+  const isWord = (word: string) => words.has(word) || isCommonWord(word);
+  return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/** What an empty column, and one whose cells look otherwise, is worth beside another. */
-const ofEmpty = 0.2;
+const isKnownHeading = ({ forms: [plain = ""] }: PlainColumn) =>
+  isCommonHeading(plain) || knownNames.has(plain);
+
+/** What a column whose cells look otherwise, and an empty one, is worth beside another. */
 const ofOthers = 0.15;
+const ofEmpty = 0.1;
 /** A smaller share of matching cells contradicts the column's name; a larger one suggests the field without a name. */
 const fewAlike = 0.3;
+const mostly = 0.5;
 const mostAlike = 0.8;
 /** A name that means two fields means the one that its cells look like. */
 const forLook = 10;
 
-function pairScore(column: Column, field: NamedField): number {
+function pairScore(column: Column, field: NamedField, known: KnownColumns): number {
+  if (field.unlike.some((look) => (column.share(look, { isTelling: true }) ?? 0) > mostly)) return 0;
   const byName = column.scores.get(field.target) ?? 0;
-  const alike = field.look && column.shareAlike(field.look, isPointTarget(field.target));
-  if (byName === 0) return alike !== undefined && alike >= mostAlike ? lookScore(column, field) : 0;
+  if (byName === 0) return column.isKnown ? 0 : lookScore(column, field, known);
   if (column.isEmpty) return byName * ofEmpty;
-  if (alike === undefined) return byName;
-  if (alike >= fewAlike) return byName + (alike >= mostAlike ? forLook : 0);
-  return isPointTarget(field.target) ? 0 : byName * ofOthers;
+  const alike = shareAlike(column, field);
+  if (!column.isKnown) return alike === undefined || alike >= mostAlike ? byName : 0;
+  if (!isContradicted(alike)) return byName + (alike !== undefined && alike >= mostAlike ? forLook : 0);
+  return isPointTarget(field.target) || meansAnother(column, field, known) ? 0 : byName * ofOthers;
 }
 
+const shareAlike = (column: Column, { look, target }: NamedField, isTelling = false) =>
+  look && column.share(look, { holdsLists: isPointTarget(target), isTelling });
+
+const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
+
+/** Whether the column's name is also that of a field that its cells do not contradict. */
+const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
+  fields.some(
+    (other) =>
+      other !== field && column.scores.has(other.target) && !isContradicted(shareAlike(column, other)),
+  );
+
 /**
- * A full name is not wanted beside its parts; where only its first part has a column, "Name" means the other unless
- * its cells are full names.
+ * A full name is not wanted beside its parts; where only one part has a column, "Name" means the other unless its cells
+ * are full names.
  */
 function besideParts(
   column: Column,
@@ -161,18 +284,22 @@ function besideParts(
   { joined }: KnownColumns,
 ): number {
   if (joined?.target !== target) return 1;
-  const [hasFirst, hasSecond] = joined.parts.map((part) =>
+  const others = joined.parts.filter((part) =>
     columns.some(
       (other) => other !== column && !other.isEmpty && !other.scores.has(target) && other.scores.has(part),
     ),
   );
-  if (!hasFirst) return 1;
-  if (hasSecond) return 0;
-  return look !== undefined && (column.shareAlike(look, false) ?? 0) >= mostAlike ? 1 : ofOthers;
+  if (others.length === 0) return 1;
+  if (others.length === joined.parts.length) return 0;
+  return look !== undefined && (column.share(look, { isTelling: true }) ?? 0) >= mostAlike ? 1 : ofOthers;
 }
 
 /** A word that tells what a column holds, whatever stands beside it. */
 const forKeyWord = 40;
+/** Cells with legal forms name companies. */
+const forHint = 15;
+/** A second column of numbers in a file without names holds further ones. */
+const forFurther = 5;
 /** Looks that tell the field whatever the column is called. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
@@ -184,11 +311,14 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
 /** Looks that many other things have too: they tell only where no name says anything. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
-function lookScore(column: PlainColumn, { target, look, isFirstOfLook }: NamedField): number {
-  if (look === undefined || isOthers(column)) return 0;
+function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
+  const { target, look, hint, isFirstOfLook } = field;
+  if (isOthers(column) || isCommonHeading(column.forms[0] ?? "")) return 0;
+  if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
+  if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
   // The second column of addresses holds further ones.
   if (!isFirstOfLook && !isPointTarget(target)) return 0;
-  if (hasKeyWord(column, look)) return forKeyWord;
-  if (!isFirstOfLook) return 0;
+  if (hasKeyWord(column, look, (word) => words.has(word) || isCommonWord(word))) return forKeyWord;
+  if (!isFirstOfLook) return isUnnamed(column) ? forFurther : 0;
   return tellingLooks[look] ?? (isUnnamed(column) ? guessedLooks[look] : undefined) ?? 0;
 }

@@ -1,11 +1,8 @@
 import { type CellLook, hasLook, isAddress } from "./cell-looks.ts";
-import { companyColumns } from "./company-column-names.ts";
-import { contactColumns } from "./contact-column-names.ts";
 import { isBlank } from "./csv-records.ts";
-import { dealColumns } from "./deal-column-names.ts";
+import { knownNames } from "./known-headings.ts";
 import { plainName } from "./plain-name.ts";
 import { shortenedText } from "./shortened-text.ts";
-import { taskColumns } from "./task-column-names.ts";
 
 type Record = readonly string[];
 
@@ -14,13 +11,6 @@ export interface HeaderPosition {
   readonly index: number;
   readonly hasHeader: boolean;
 }
-
-/** Names of columns of any kind of record. */
-const knownNames = new Set(
-  [contactColumns, companyColumns, dealColumns, taskColumns].flatMap(({ fields }) =>
-    fields.flatMap(({ ranks }) => [...ranks.keys()]),
-  ),
-);
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 

@@ -3,6 +3,7 @@ import { commonTargets, companyDomainTarget } from "@lanyard/contract/import/imp
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { knownColumns } from "./column-names.ts";
 import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
+import { worldNames } from "./world-column-names.ts";
 
 /** Company, contact and stage are named by what they are called, not by an id, and an amount in whole units. */
 const specialTargets = [
@@ -44,9 +45,7 @@ export const dealColumns = knownColumns({
       "probability|probability %|win probability|likelihood|forecast probability|wahrscheinlichkeit|probabilite|probabilidad|probabilita|kans",
     expected_close_date:
       "close date|closing date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
-    company:
-      "company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|" +
-      idsOfCompanies,
+    company: `company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|${worldNames.company}|${idsOfCompanies}`,
     company_domain: companyDomainNames,
     contact:
       "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|contact name id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
@@ -57,6 +56,7 @@ export const dealColumns = knownColumns({
     tags: "tags|tag|labels|label|categories|deal type|type|schlagworter|kategorien|etiquettes|etiquetas",
   },
   descriptors: dealKind.fields,
+  hints: { company: "companyName" },
   looks: { amount: "amount", probability: "number", expected_close_date: "date" },
   prefixes: ["deal", "opportunity", "potential", "affaire", "negocio", "oportunidad"],
 });

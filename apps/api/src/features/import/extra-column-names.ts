@@ -2,7 +2,7 @@
 export const extraNames = {
   note: "note|notes|comment|comments|remark|remarks|notiz|notizen|bemerkung|bemerkungen|kommentar|remarque|remarques|commentaire|commentaires|nota|notas|comentario|comentarios|osservazioni|note interne|observacoes|opmerking|opmerkingen",
   created_at:
-    "created at|deal created|person created|organization created|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|data di creazione|data de criacao|aanmaakdatum",
+    "created at|deal created|person created|organization created|create date|created date|created|created on|date created|creation date|record created|created time|add time|date added|erstellt am|angelegt am|anlagedatum|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|fecha de alta|fecha de creacion del registro|date d ajout|date ajout|signup date|sign up date|joined|registered at|member since|hinzugefugt am|data di creazione|data de criacao|aanmaakdatum",
 } as const;
 
 /** What they call the stage in which a record stands. */

@@ -2,6 +2,7 @@ import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/im
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
+import { addressPartOf, addressParts } from "./address-column-names.ts";
 import type { Convention } from "./column-reading.ts";
 import type { Importable } from "./importable.ts";
 import { plainName } from "./plain-name.ts";
@@ -18,6 +19,8 @@ export interface MappedColumn {
   readonly pointKind?: PointKind;
   /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
+  /** Separates its cell from what another column gave the field; a comma otherwise. */
+  readonly separator?: string;
   /** What stands before its cells in a note that several columns become. */
   readonly heading?: string;
   /** What its cells stand for, where they are no values themselves. */
@@ -90,11 +93,31 @@ export function mappedColumns(
   if (columns.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   const notes = columns.filter(({ target }) => target === "note").length;
   const headed = columns.map((column) =>
-    column.target === "note" && notes > 1 ? { ...column, heading: headers[column.index] ?? "" } : column,
+    column.target === "note"
+      ? { ...column, separator: "\n", ...(notes > 1 && { heading: headers[column.index] ?? "" }) }
+      : column,
   );
   // Those of one list in the order of the file, in which a mapping need not come.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
-  return headed.toSorted((left, right) => place(left) - place(right));
+  const inOrder = headed.toSorted((left, right) => place(left) - place(right));
+  const isAddress = ({ target }: MappedColumn) =>
+    importable.known.fields.some((known) => known.target === target && known.further.size > 0);
+  return [
+    ...inOrder.filter((column) => !isAddress(column)),
+    ...addressColumns(headers, inOrder.filter(isAddress)),
+  ];
+}
+
+/** The columns of an address in the order in which it is written: the number of the house before or behind its street. */
+function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
+  const parts = columns
+    .map((column) => ({ column, part: addressPartOf(headers[column.index] ?? "") }))
+    .toSorted((one, other) => one.part - other.part || one.column.index - other.column.index);
+  return parts.map(({ column, part }, at) => {
+    const isBesideNumber =
+      part === addressParts.numberBehind || parts[at - 1]?.part === addressParts.numberBefore;
+    return { ...column, separator: isBesideNumber ? " " : ", " };
+  });
 }
 
 const ownOf = (values: ChosenValues, header: string) =>

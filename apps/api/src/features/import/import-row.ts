@@ -79,7 +79,7 @@ export function prepareRow(
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
-  for (const { index, target, convention, pointKind, kindIndex, heading, values } of columns) {
+  for (const { index, target, convention, pointKind, kindIndex, heading, separator, values } of columns) {
     if (target === "note" && keepsNote) {
       const read = readNote({ noun, target }, { before: note, cell: cells[index]?.trim() ?? "", heading });
       if ("refused" in read) leftOut.push(read.refused);
@@ -113,10 +113,10 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Further columns of tags, and of a note that is a field, add to the first one.
+    // Further columns of tags, of an address and of a note that is a field add to the first one.
     const before = fields[target];
     const added = heading === undefined ? cell : `${heading}: ${cell}`;
-    const whole = typeof before === "string" ? `${before}${target === "note" ? "\n" : ","}${added}` : added;
+    const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
     const read = readField(importable, target, whole, { ...context, convention });
     if ("value" in read) {
       fields[target] = read.value;

@@ -1,6 +1,6 @@
 import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
-import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
+import { isMistyped, nameWords, plainName } from "./plain-name.ts";
 
 /** A column's name in the forms in which it is compared. */
 export interface PlainColumn {
@@ -15,9 +15,24 @@ const brackets = /\([^)]*\)|\[[^\]]*\]/gu;
 export function plainColumn(header: string, prefixes: readonly string[]): PlainColumn {
   const words = nameWords(header.replace(brackets, " "));
   const first = words.at(-1) === "1" ? words.slice(0, -1) : words;
-  const own = prefixes.includes(first[0] ?? "") ? first.slice(1) : first;
-  const forms = [plainName(header), words.join(""), first.join(""), own.join("")];
-  return { header, words, forms: [...new Set(forms)] };
+  const said = first.slice(first.findIndex((word) => !programs.has(word)));
+  const own = prefixes.includes(said[0] ?? "") ? said.slice(1) : said;
+  const forms = [plainName(header), words, first, said, own].map((form) =>
+    typeof form === "string" ? form : form.join(""),
+  );
+  return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
+}
+
+/** Programs whose short names stand before what they bring, and the first of several addresses. */
+const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
+
+/** "CLIENTPHONE" has its prefix without a separator. */
+function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
+  const [word = ""] = words;
+  if (words.length > 1) return [];
+  return prefixes
+    .filter((prefix) => word.startsWith(prefix) && word.length > prefix.length)
+    .map((prefix) => word.slice(prefix.length));
 }
 
 const best = 100;
@@ -25,14 +40,22 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** How well a column's name means a field; 0 when it does not. */
+/** How well a column's name means a field by one of the field's names; 0 when it does not. */
 export function nameScore({ forms }: PlainColumn, { ranks }: NamedField): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
     if (rank !== undefined) return (best - rank * ofRank) * (index === 0 ? 1 : ofForm);
   }
-  const [whole = ""] = forms;
-  return whole.length <= longestMistyped && ranks.keys().some((name) => isLikelyTypo(whole, name))
+  return 0;
+}
+
+/** The score of a name of the field that is mistyped; 0 for any other. */
+export function mistypedScore(
+  { header, words }: PlainColumn,
+  { phrases }: NamedField,
+  isWord: (word: string) => boolean,
+): number {
+  return header.length <= longestMistyped && phrases.some((name) => isMistyped(words, name, isWord))
     ? mistyped
     : 0;
 }
@@ -47,7 +70,14 @@ const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   link: ["website", "url", "homepage", "web"],
 };
 
-export function hasKeyWord({ words }: PlainColumn, look: CellLook): boolean {
+/** Whether the name says what the cells look like; of a full name with a word that `isWord` does not know, as "Borrower Name". */
+export function hasKeyWord(
+  { words }: PlainColumn,
+  look: CellLook,
+  isWord: (word: string) => boolean,
+): boolean {
+  if (look === "fullName")
+    return words.length > 1 && words.at(-1) === "name" && !words.slice(0, -1).some(isWord);
   return keyWords[look]?.some((word) => words.includes(word)) ?? false;
 }
 

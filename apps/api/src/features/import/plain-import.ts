@@ -115,7 +115,8 @@ export function withLinkColumns(
   const targets = links.map(({ target }) => target).filter((target) => !isKnown(target));
   const names = namesOf(noun, targets);
   const further = knownColumns({ targets, names, descriptors: fields, looks: {}, prefixes: [] });
-  return { ...known, fields: [...known.fields, ...further.fields] };
+  const words = new Set([...known.words, ...further.words]);
+  return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
 /** What its columns are called: as its forms call the fields, in every language. */

@@ -13,59 +13,83 @@ export function nameWords(header: string): string[] {
     .filter((word) => word !== "");
 }
 
+const idWords = ["id", "ids", "guid"];
+
 /** Whether a column's name says that its cells are ids of another program. */
-export const isIdHeading = (header: string) => ["id", "ids", "guid"].includes(nameWords(header).at(-1) ?? "");
+export function isIdHeading(header: string): boolean {
+  const words = nameWords(header);
+  const last = words.at(-1) ?? "";
+  return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
+}
+
+/** What an id is of, in headings such as "COMPANYID". */
+const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
 /** A name without what programs and people write differently: "First Name", "first_name" and "FIRSTNAME" are the same. */
 export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether one name is the other with a typing error, two in a long one: a letter too many, too few, wrong, or two swapped. */
-export function isLikelyTypo(written: string, name: string): boolean {
-  const most = name.length >= 9 ? 2 : 1;
-  if (name.length < 5 || Math.abs(written.length - name.length) > most) return false;
-  // Each error explains one letter that only one of them has: nearly all names are told apart by that.
-  if (lettersMissing(written, name) > most || lettersMissing(name, written) > most) return false;
-  // A word more is no typing error: "opportunity id" is not "opportunity"; but a plural is the same.
-  if (written.length - name.length > 1 && written.startsWith(name)) return false;
-  // Figures are no typing errors: "address1" is not "address2".
-  if (written.replace(/\D/gu, "") !== name.replace(/\D/gu, "")) return false;
-  return editDistance(written, name) <= most;
+/** Whether the words of a heading are those of a name, one or two of them mistyped; a word that `isWord` knows is typed right. */
+export function isMistyped(
+  words: readonly string[],
+  name: readonly string[],
+  isWord: (word: string) => boolean,
+): boolean {
+  const inOne = name.join("");
+  if (inOne.length < 5) return false;
+  if (words.length !== name.length)
+    return words.length === 1 && words.every((word) => !isWord(word) && hasTypingError(word, inOne));
+  const wrong = words.filter((word, index) => word !== name[index]);
+  return (
+    wrong.length <= 2 &&
+    words.every(
+      (word, index) => word === name[index] || (!isWord(word) && hasTypingError(word, name[index] ?? "")),
+    )
+  );
 }
 
-/** How many letters of a text, each counted once, another one has not. */
-function lettersMissing(text: string, letters: string): number {
-  let missing = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const letter = text.charAt(i);
-    if (text.indexOf(letter) === i && !letters.includes(letter)) missing += 1;
-  }
-  return missing;
+/** Shorter words have too many neighbours. */
+const shortestMistyped = 4;
+
+/** Whether two letters are swapped, or one is missing, doubled or next to the right one on the keyboard. */
+function hasTypingError(written: string, word: string): boolean {
+  if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;
+  if (written.length === word.length) return isSwapped(written, word) || isBesideKey(written, word);
+  if (written.length === word.length - 1) return letters(word).some((at) => without(word, at) === written);
+  return (
+    written.length === word.length + 1 &&
+    letters(written).some((at) => written[at] === written[at - 1] && without(written, at) === word)
+  );
 }
 
-/** Letters to add, take away, change or swap with their neighbours (optimal string alignment). */
-function editDistance(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row.push(
-        Math.min(
-          cost(row[j - 1]) + 1,
-          cost(last[j]) + 1,
-          cost(last[j - 1]) + (isSame ? 0 : 1),
-          isSwapped ? cost(beforeLast[j - 2]) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return cost(last[other.length]);
+const letters = (word: string) => [...word].map((_, at) => at);
+const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+
+function isSwapped(written: string, word: string): boolean {
+  const at = letters(word).findIndex((place) => written[place] !== word[place]);
+  const swapped = word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  return swapped === written;
 }
 
-const cost = (cell: number | undefined): number => cell ?? Number.POSITIVE_INFINITY;
+function isBesideKey(written: string, word: string): boolean {
+  const wrong = letters(word).filter((at) => written[at] !== word[at]);
+  return wrong.length === 1 && wrong.every((at) => areNeighbours(written.charAt(at), word.charAt(at)));
+}
+
+const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+function areNeighbours(one: string, other: string): boolean {
+  const [row, place] = keyOf(one);
+  const [otherRow, otherPlace] = keyOf(other);
+  if (row < 0 || otherRow < 0) return false;
+  if (row === otherRow) return Math.abs(place - otherPlace) === 1;
+  // A key lies below the two keys above it.
+  const [above, below] = row < otherRow ? [place, otherPlace] : [otherPlace, place];
+  return Math.abs(row - otherRow) === 1 && (above === below || above === below + 1);
+}
+
+function keyOf(letter: string): readonly [row: number, place: number] {
+  const row = keyboard.findIndex((keys) => keys.includes(letter));
+  return [row, keyboard[row]?.indexOf(letter) ?? -1];
+}

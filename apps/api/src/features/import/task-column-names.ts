@@ -27,7 +27,7 @@ export const taskColumns = knownColumns({
       "task title|task name|subject|task|activity subject|to do|todo|name|what|content|card name|betreff|titel|aufgabe|aufgabenname|bezeichnung|objet|titre|tache|nom de la tache|titre de la tache|sujet|asunto|titulo|tarea|nombre de la tarea|titulo de la tarea|oggetto|titolo|attivita|assunto|tarefa|nome da tarefa|onderwerp|taak|taaknaam|nom|nombre|nome|naam",
     // Which of its days have times of day only their cells tell: a moment of which only the day is written becomes a day.
     due_at:
-      "due date|due|date due|deadline|activity date|due datetime|end date|fallig am|fallig|falligkeitsdatum|falligkeit|frist|termin|date d echeance|echeance|date limite|fecha de vencimiento|vencimiento|vence|vence el|fecha limite|data di scadenza|scadenza|data de vencimento|prazo|vervaldatum|einddatum",
+      "due date|due|date due|deadline|activity date|due datetime|end date|fallig am|fallig|falligkeitsdatum|falligkeit|frist|termin|date d echeance|echeance|date limite|fecha de vencimiento|vencimiento|vence|vence el|fecha limite|data di scadenza|scadenza|data de vencimento|prazo|vervaldatum|einddatum|due on|fecha|fecha prevista|fecha de entrega|date|datum|data|fallig zum",
     due_on: "due day",
     due_time:
       "due time|time|time due|uhrzeit|falligkeitszeit|heure|heure d echeance|hora|hora de vencimiento|ora|tijd",
@@ -36,7 +36,7 @@ export const taskColumns = knownColumns({
     priority:
       "priority|task priority|importance|urgency|prioritat|wichtigkeit|dringlichkeit|priorite|prioridad|importancia|priorita|prioridade|prioriteit",
     owner_id:
-      "owner|task owner|activity owner|assigned to|assigned to user|assignee|assignee email|responsible|owner name|record owner|zustandig|zugewiesen an|verantwortlich|bearbeiter|inhaber|besitzer|proprietaire|responsable|assigne a|attribue a|asignado a|propietario|assegnato a|responsabile|proprietario|atribuido a|responsavel|toegewezen aan|eigenaar",
+      "owner|task owner|activity owner|assigned to|assigned to user|assigned|assignee|assignee email|responsible|owner name|record owner|zustandig|zugewiesen an|verantwortlich|bearbeiter|inhaber|besitzer|proprietaire|responsable|assigne a|attribue a|asignado a|propietario|assegnato a|responsabile|proprietario|atribuido a|responsavel|toegewezen aan|eigenaar",
     done: "status|task status|state|done|is done|completed|is completed|complete|closed|is closed|erledigt|abgeschlossen|statut|etat|termine|terminee|fait|effectue|estado|completado|completada|hecho|hecha|stato|completato|completata|feito|concluida|situacao|voltooid|gereed",
     done_at:
       "done on|completed at|completed on|completed date|completion date|date completed|completed time|closed time|closed at|closed date|marked as done time|mark as done time|erledigt am|abgeschlossen am|termine le|date d achevement|date de fin reelle|fecha de finalizacion|completado el|completada el|data di completamento|completata il|data de conclusao|concluida em|voltooid op",

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { contact } from "./contact-import.ts";
+import { mappedColumns } from "./import-columns.ts";
+import { prepareRow } from "./import-row.ts";
+
+const context = {
+  nameOrder: "first",
+  pipelines: [],
+  currency: "EUR",
+  phoneCountry: null,
+  members: {},
+  timeZone: "UTC",
+  enteredAt: "2026-01-01T00:00:00Z",
+} as const;
+
+/** The address of a person whose other columns are those. */
+function addressOf(headers: readonly string[], cells: readonly string[]) {
+  const mapping = Object.fromEntries(headers.map((header) => [header, "address"]));
+  const all = ["First name", ...headers];
+  const columns = mappedColumns(all, { "First name": "first", ...mapping }, contact);
+  const rules = { importable: contact, columnCount: all.length, context, isPart: false };
+  const row = prepareRow(["Ana", ...cells], columns, rules);
+  return "columns" in row ? row.columns.address : undefined;
+}
+
+test.each([
+  [["Street", "House no"], ["Oak Street", "4"], "4 Oak Street"],
+  [["Hausnummer", "Straße"], ["4", "Eichenweg"], "Eichenweg 4"],
+  [["Calle", "Número", "Piso"], ["Mayor", "4", "2º"], "Mayor 4, 2º"],
+  [["Address 2", "Address 1"], ["Flat 2", "4 Oak Street"], "4 Oak Street, Flat 2"],
+  [["Street", "House no"], ["Oak Street", ""], "Oak Street"],
+])("an address of the columns %j is joined as languages write it", (headers, cells, address) => {
+  expect(addressOf(headers, cells)).toBe(address);
+});
