@@ -317,7 +317,7 @@ describe("a file of several kinds", () => {
       Phone: "contact.phone",
       "Deal Name": "deal.name",
       "Deal Owner": "deal.owner_id",
-      "Contact Owner": "contact.contact_owner",
+      "Contact Owner": "contact.owner_id",
     });
     await client.imports.cancel({ params: { id: named.id } });
     await client.imports.cancel({ params: { id: job.id } });

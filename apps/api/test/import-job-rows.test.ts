@@ -444,12 +444,12 @@ test("a row's owner is the member whom its address or name says; of another the 
   expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
 });
 
-test("a contact's owner in words is the member who is called so; of another the words stay, and the contact is nobody's", async () => {
+test("keeps an owner who is no member as text, and owners for rows that name one", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
   const upload = () => uploadJob(client, text);
   const job = await upload();
-  expect(job.suggested_mapping).toMatchObject({ "Contact Owner": "contact_owner" });
+  expect(job.suggested_mapping).toMatchObject({ "Contact Owner": "owner_id" });
   await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
   const { contacts } = await client.contacts.list({ query: { q: "owned.example" } });
   const ownerOf = (first: string) => {
@@ -458,7 +458,7 @@ test("a contact's owner in words is the member who is called so; of another the 
   };
   expect(ownerOf("Mine")).toEqual({ owner: name, words: name });
   expect(ownerOf("Theirs")).toEqual({ owner: null, words: "Old Hand" });
-  expect(ownerOf("New")).toEqual({ owner: name, words: name });
+  expect(ownerOf("New")).toEqual({ owner: null, words: null });
   const again = await checkJob(client, await upload(), {
     mapping: job.suggested_mapping,
     on_match: "update",

@@ -28,6 +28,8 @@ export interface NamedField<Target extends string = string> {
 /** What is known about the columns of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
+  /** A field that its only column fills instead of another one: the owner instead of the text that names one. */
+  readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
   /** The words of all its names. */
   readonly words: ReadonlySet<string>;
   /** What exports put before the names of this kind's own fields: "Contact", "Person", "Deal". */
@@ -57,6 +59,7 @@ export function knownColumns<Target extends string>(known: {
   readonly hints?: Readonly<Partial<Record<Target, CellLook>>>;
   readonly unlike?: Readonly<Partial<Record<Target, readonly CellLook[]>>>;
   readonly further?: NameTable<Target>;
+  readonly rather?: Readonly<Partial<Record<Target, Target>>>;
   readonly notBeside?: { readonly target: Target; readonly other: Target; readonly names: string };
   readonly joined?: JoinedField<Target>;
 }): KnownColumns<Target> {
@@ -83,7 +86,7 @@ export function knownColumns<Target extends string>(known: {
       further: plainNames(known.further?.[target]),
     };
   });
-  return { fields, words, prefixes: known.prefixes, joined: known.joined };
+  return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
 /** Another field may be called by the same name in other programs: it goes before then. */

@@ -57,7 +57,7 @@ describe("by name", () => {
     [
       "Zoho",
       "First Name|Last Name|Account Name|Email|Mobile|Mailing City|Lead Source|Contact Owner",
-      "first last company email mobile_phone city original_traffic_source contact_owner",
+      "first last company email mobile_phone city original_traffic_source owner_id",
     ],
     [
       "Google",
@@ -455,6 +455,12 @@ describe("headings of other programs", () => {
     expect(await targetsOf("ID|COMPANYID|NAME|AMOUNT", dealColumns)).toBe("external_id company name amount");
     expect(await targetsOf("Company name|companyaddress", companyColumns)).toBe("name address");
   });
+});
+
+test("suggests a column of owners for Owner, a second one for the text", async () => {
+  expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
+  expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
+  expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");
 });
 
 describe("a file without headings", () => {

@@ -56,8 +56,11 @@ export async function suggestMapping<Target extends string>(
   const single = bestPairs(pairs.filter(({ target }) => !isPointTarget(target)));
   const named = withUnnamedParts(withoutJoinedParts(single, columns, known), columns, known);
   const given = withFurther(withLists(named, pairs), columns, known);
+  const targets = new Set(given.values());
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
+    const rather = target && known.rather?.[target];
+    if (rather !== undefined && !targets.has(rather)) return [[header, rather] as const];
     return target === undefined ? [] : [[header, target] as const];
   });
   return Object.fromEntries(inOrder);

@@ -45,8 +45,9 @@ const names: NameTable<ImportTarget> = {
   first_touch_campaign:
     "first touch campaign|first touch converting campaign|campaign|campaign name|kampagne|campagne|campana|campagna",
   last_touch_campaign: "last touch campaign|last touch converting campaign",
-  contact_owner:
-    "contact owner|owner|lead owner|record owner|owner name|account owner|contact owner name|assigned to|sales rep|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
+  owner_id:
+    "owner|contact owner|lead owner|record owner|owner name|account owner|contact owner name|assigned to|sales rep|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar|owner email|owner id|hubspot owner|assigned user|assignee",
+  contact_owner: "contact owner",
   hubspot_team: "hubspot team|team",
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
@@ -86,6 +87,7 @@ export const contactColumns = knownColumns({
     city: notOfPlaces,
     state: notOfPlaces,
   },
+  rather: { contact_owner: "owner_id" },
   notBeside: {
     target: "external_id",
     other: "company",

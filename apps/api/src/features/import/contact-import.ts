@@ -48,10 +48,16 @@ export const contact: Importable = {
   plural: "contacts",
   stored: contacts,
   known: withLinkColumns(contactColumns, recordKinds.contact, links),
-  schemas: { ...contactFields, ...companySchemas, company: contactChange.shape.company },
+  schemas: {
+    ...contactFields,
+    // A name that no member has stays as the text of the specification.
+    owner_id: contactFields.contact_owner,
+    ...companySchemas,
+    company: contactChange.shape.company,
+  },
   cellKinds: {},
   namedTargets: new Set(["full_name", ...stageParts.namedTargets, ...links.map(({ target }) => target)]),
-  memberTexts: ["contact_owner"],
+  memberTexts: ["contact_owner", "owner_id"],
   valueChoices: stageParts.valueChoices,
   namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
@@ -145,15 +151,19 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
 }
 
 /**
- * The member whom the text of the owner names, which then follows them. A text that names nobody of the organisation stays,
- * and the contact is nobody's.
+ * The owner whom a row names, by the column of owners or else by the text, which then follows them. A name that no member
+ * has stays as the text, and the contact has no owner.
  */
-function ownerNamed({ contact_owner: text, owner_id }: RowValues["fields"], { members }: RowContext) {
-  if (typeof text !== "string") return { owner: {}, nobody: [] };
-  const owner = findMemberByText(members, text);
-  // Whoever has both is shown by the text: it is none of its own where it only names the owner, as exports write it.
-  if (typeof owner_id === "string")
-    return { owner: owner === owner_id ? { contact_owner: null } : {}, nobody: [] };
-  if (owner === null) return { owner: {}, nobody: ["owner_id"] };
-  return { owner: { owner_id: owner, contact_owner: null }, nobody: [] };
+function ownerNamed({ contact_owner: text, owner_id: named }: RowValues["fields"], { members }: RowContext) {
+  const texts = [named, text].filter((name) => typeof name === "string");
+  const owners = texts.map((name) => findMemberByText(members, name));
+  const owner_id = owners.find((id) => id !== null) ?? null;
+  // Exports repeat the owner's name in the text.
+  const own = texts
+    .toReversed()
+    .find((name) => findMemberByText(members, name) !== owner_id || owner_id === null);
+  return {
+    owner: { owner_id, contact_owner: own ?? null },
+    nobody: texts.length > 0 && owner_id === null ? ["owner_id"] : [],
+  };
 }

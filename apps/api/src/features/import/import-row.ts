@@ -87,7 +87,11 @@ export function prepareRow(
       continue;
     }
     const written = bounded(cells[index]?.trim());
-    if (!written) continue;
+    const isMember = importable.declaration.fields[target]?.type === "member";
+    if (!written) {
+      if (isMember) unknownMembers.push(target);
+      continue;
+    }
     const said =
       values === undefined
         ? { cell: written }
@@ -95,7 +99,10 @@ export function prepareRow(
     if (said.told !== undefined) told.push(said.told);
     if (said.refused !== undefined) leftOut.push(said.refused);
     const { cell } = said;
-    if (cell === "") continue;
+    if (cell === "") {
+      if (isMember) unknownMembers.push(target);
+      continue;
+    }
     if (target === "created_at") {
       const read = readCreation({ noun, target }, cell, { convention, context });
       if ("refused" in read) leftOut.push(read.refused);

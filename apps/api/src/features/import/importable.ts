@@ -157,7 +157,7 @@ export interface Importable {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets whose cells are names to resolve instead of values; `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Text fields whose cells may also name a member, beside the member fields. */
+  /** Targets whose cells name a member, or stay as a text that names none. */
   readonly memberTexts?: readonly string[];
   /** Further targets, beside choice and member fields, for whose cells a person can choose the meaning. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
