@@ -110,29 +110,52 @@ export async function suggestFor(
   return Object.fromEntries(chosen);
 }
 
-/** The kind that the columns speak of, where that is another one than was chosen: nobody imports companies as people twice. */
+/** The kind that the columns speak of, where that is another one than was chosen: the wrong one makes nameless records. */
 export async function likelyKind(
   kind: ImportKind,
   table: Table,
   slices: TimeSlices,
 ): Promise<ImportKind | undefined> {
   if (kind === "mixed") return undefined;
-  const found = new Map<string, Evidence>();
+  const found = new Map<NounWith<"import">, Evidence>();
   for (const noun of nounsWith("import")) {
-    const targets = Object.values(await suggestMapping(table, importables[noun].known, slices));
+    const mapping = await suggestMapping(table, importables[noun].known, slices);
+    const targets = Object.values(mapping);
     const isNamed = importables[noun].namedBy.some((target) => targets.includes(target));
-    found.set(noun, { isNamed, own: targets.filter((target) => isOwn(noun, target)).length });
+    const own = targets.filter((target) => isOwn(noun, target) && !websites.has(target)).length;
+    found.set(noun, { mapping, isNamed, own });
   }
-  const chosen = found.get(kind) ?? { isNamed: false, own: 0 };
+  const evidenceOf = (noun: NounWith<"import">) => found.get(noun) ?? { mapping: {}, isNamed: false, own: 0 };
+  if (speaksOfAll(evidenceOf("contact").mapping, evidenceOf("deal").mapping)) return "mixed";
+  const chosen = evidenceOf(kind);
   const least = chosen.isNamed ? Math.max(chosen.own + 1, fewOwn) : 1;
   const others = nounsWith("import").filter((noun) => {
-    const { isNamed, own } = found.get(noun) ?? chosen;
+    const { isNamed, own } = evidenceOf(noun);
     return noun !== kind && isNamed && own >= least;
   });
-  return others.toSorted((a, b) => (found.get(b)?.own ?? 0) - (found.get(a)?.own ?? 0))[0];
+  const [other] = others.toSorted((a, b) => evidenceOf(b).own - evidenceOf(a).own);
+  if (other !== undefined && evidenceOf(other).own >= fewOwn) return other;
+  const employer = withoutNames[kind];
+  const isNameless = employer !== undefined && !hasTarget(chosen.mapping, employer.lacks);
+  return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
+/** The kind of records that rows without a name of their own are of, where a column names that kind. */
+const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
+  contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
+};
+
+interface Nameless {
+  readonly lacks: readonly string[];
+  readonly rather: NounWith<"import">;
+  readonly has: readonly string[];
+}
+
+const hasTarget = (mapping: Mapping, targets: readonly string[]) =>
+  Object.values(mapping).some((target) => targets.includes(target));
+
 interface Evidence {
+  readonly mapping: Mapping;
   /** Whether a column names the records. */
   readonly isNamed: boolean;
   /** How many columns are of this kind alone. */
@@ -141,6 +164,21 @@ interface Evidence {
 
 /** One column that only another kind has is no evidence beside the name of a person. */
 const fewOwn = 2;
+/** Fields that several kinds have by different names. */
+const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
+
+/** Whether rows name people and, in columns that begin with the name of deals, deals of their own. */
+function speaksOfAll(person: Mapping, deal: Mapping): boolean {
+  const { prefixes } = importables.deal.known;
+  const isDeals = ([header, target]: readonly [string, string]) =>
+    target === "name" && nameWords(header).some((word) => prefixes.includes(word));
+  const own = Object.fromEntries(Object.entries(person).filter(([header]) => deal[header] === undefined));
+  return (
+    hasTarget(own, ["first", "last", "full_name"]) &&
+    hasTarget(deal, ["amount", "stage"]) &&
+    Object.entries(deal).some(isDeals)
+  );
+}
 
 /** Whether only this kind has the target. */
 const isOwn = (noun: NounWith<"import">, target: string) =>

@@ -1,0 +1,43 @@
+import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { expect, test } from "vitest";
+import { likelyKind } from "./imported-kinds.ts";
+
+/** The kind that is offered instead of the chosen one, for lines of cells that bars separate. */
+function offered(kind: ImportKind, lines: string) {
+  const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|"));
+  return likelyKind(kind, { headers, rows }, createTimeSlices());
+}
+
+const companies =
+  "Name|Telephone|Homepage|Town\nOak Ltd|0301 234567|oak.example|Bonn\nElm GmbH||elm.example|Kiel";
+
+test.each<[ImportKind, string, string, ImportKind | undefined]>([
+  [
+    "contact",
+    "columns of companies",
+    "Company name|Phone|Email|City\nOak|0301 234567|a@oak.example|Bonn",
+    "company",
+  ],
+  ["contact", "names with legal forms", companies, "company"],
+  ["company", "names with legal forms", companies, undefined],
+  ["contact", "people with companies", "Name|Company|Email\nAna Bell|Oak|ana@x.example", undefined],
+  ["contact", "addresses alone", "Email\nana@x.example", undefined],
+  ["company", "people", "First name|Last name|Job title|Email\nAna|Bell|CEO|ana@x.example", "contact"],
+  [
+    "contact",
+    "people with deals",
+    "first|last|email|deal_name|amount\nAna|Bell|ana@x.example|Roof|100",
+    "mixed",
+  ],
+  [
+    "deal",
+    "people with deals",
+    "first|last|email|deal_name|amount\nAna|Bell|ana@x.example|Roof|100",
+    "mixed",
+  ],
+  ["deal", "deals that name contacts", "Deal name|Amount|Contact name\nRoof|100|Ana Bell", undefined],
+  ["contact", "tasks", "Type|Subject|Due|Contact email\nCall|Ring|2026-01-01|ana@x.example", "task"],
+])("offers another kind for a file taken as %s: %s", async (kind, _, lines, expected) => {
+  expect(await offered(kind, lines)).toBe(expected);
+});
