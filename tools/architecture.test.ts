@@ -306,7 +306,6 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
-    "apps/api/src/features/import/staged-lines.ts": "what a column becomes, not a kind",
     "apps/web/src/app/command-layer.tsx":
       "the form of contacts opens anywhere, of all others on their pages (spec 2.3)",
     "apps/web/src/app/palette-layer.tsx": "a key of the place, not a kind",

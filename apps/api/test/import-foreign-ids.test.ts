@@ -31,8 +31,10 @@ test("files that name each other's records by their ids come together as they ar
   expect(companies.toSorted()).toEqual([
     ["Ada", "Ids Alpha", true],
     ["Ben", "Ids Beta", true],
-    ["Cleo", "001X", false],
+    ["Cleo", null, false],
   ]);
+  expect(people.check?.warnings).toMatchObject([{ row: 4, message: "Company: none is called so" }]);
+  expect(people.result?.cells_left_out).toBe(1);
 
   const opportunities =
     "Id,AccountId,Name,StageName,Amount,CloseDate,ContactId\n006A,001A,Ids deal one,Qualified,100,2026-12-31,003A\n006B,001X,Ids deal two,Qualified,200,2026-12-31,003X\n";

@@ -68,10 +68,12 @@ export const contact: Importable = {
   companyColumn: "company_id",
   links,
   rowOf(said, context) {
-    const { company_domain: _, ...ownFields } = said.fields;
+    const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
+    // An id is looked for, but is no name.
+    const isCalled = employer.companyName !== null && !said.holdsIds("company");
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
-    const company = employer.companyName === null ? {} : { company: employer.companyName };
+    const company = isCalled ? { company: employer.companyName } : {};
     const { owner, nobody } = ownerNamed(fields, context);
     const { columns, emailKey, phoneKey } = contactRow(
       { ...fields, ...owner, ...company },

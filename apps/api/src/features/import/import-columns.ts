@@ -4,8 +4,9 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import { addressPartOf, addressParts } from "./address-column-names.ts";
 import type { Convention } from "./column-reading.ts";
+import { companyLinkOf } from "./import-links.ts";
 import type { Importable } from "./importable.ts";
-import { plainName } from "./plain-name.ts";
+import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
 /** Which cell of a row fills which field. */
@@ -19,6 +20,8 @@ export interface MappedColumn {
   readonly pointKind?: PointKind;
   /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
+  /** Its cells are ids of another program, by which no company is called. */
+  readonly holdsIds?: boolean;
   /** Separates its cell from what another column gave the field; a comma otherwise. */
   readonly separator?: string;
   /** What stands before its cells in a note that several columns become. */
@@ -61,6 +64,7 @@ export function mappedColumns(
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));
+  const companyTarget = companyLinkOf(importable.declaration)?.target;
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
@@ -85,6 +89,7 @@ export function mappedColumns(
         : {
             index,
             target,
+            holdsIds: target === companyTarget && isIdHeading(header),
             kindIndex: kindColumn(header, indexes),
             values: choice && columnValues(header, choice, ownOf(values, header)),
           },

@@ -2,7 +2,7 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { ofImport } from "./import-sql.ts";
+import { namedCompany, ofImport } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 
 /** A row that brings further keys which are another record's. */
@@ -46,7 +46,7 @@ export async function* walkTakenKeys(
       select said.row_number, array_agg(said.key) as keys from said join owners on owners.key = said.key
       where not said.is_first and owners.id <> said.id group by said.row_number
     )
-    select r.row_number, r.record, r.company_name, taken.keys as taken
+    select r.row_number, r.record, ${sql.raw(namedCompany("r"))} as company_name, taken.keys as taken
     from taken join crm.import_rows r on r.row_number = taken.row_number
     where ${ofImport(tx, importId)} order by r.row_number`.execute(tx.db);
   for (;;) {

@@ -151,6 +151,7 @@ export function prepareRow(
       const column = columns.find((mapped) => mapped.target === target);
       return (column && cells[column.index]?.trim()) ?? "";
     },
+    holdsIds: (target: string) => columns.some((mapped) => mapped.target === target && mapped.holdsIds),
     leaveOut(target: string, cell: string, reason: Refusal) {
       leftOut.push(cellRefusal({ noun, target }, cell, reason));
       notUnderstood(target, cell);

@@ -335,11 +335,13 @@ export async function completeCreatedRecords(rows: StagedRows, report: ImportRep
 
 /** Tells what rows name and do not get; of companies only when those are there that are to be made. With `isKept` each row keeps it. */
 export async function reportLeftOut(
-  { tx, importId, hasStages, importable, targets }: StagedRows,
+  { tx, importId, hasStages, importable, columns, targets }: StagedRows,
   { leftOut, mostNamed }: ImportReport,
   { companiesAreThere, isKept = false }: { companiesAreThere: boolean; isKept?: boolean },
 ): Promise<void> {
-  const { stageKept, companyUnknown, links } = importable;
+  const { stageKept, links } = importable;
+  const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
+  const companyUnknown = namesIds ? refusal("importCompanyUnknown") : importable.companyUnknown;
   if (hasStages && stageKept !== undefined)
     leftOut.addRows(
       await rowsKeepingStage(tx, importId, { message: stageKept, mostNamed, isKept }),

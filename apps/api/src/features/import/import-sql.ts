@@ -152,6 +152,10 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
+/** The name of the company of a row, as SQL; an id of another program that no company has is no name. */
+export const namedCompany = (row: string) =>
+  `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
+
 /** The parents of a row's record: for each the column of its kind, and the id in the row `r`. */
 function linkedIds({ companyColumn, links }: Pick<Importable, "companyColumn" | "links">) {
   return [
@@ -174,7 +178,7 @@ export function recordsMadeOf(
   const linked = linkedIds(importable);
   const ids = linked.map(({ column, id }) => sql`${id} as ${sql.id(column)}, `);
   const rows = sql`
-    select r.org_id, r.record_id as id, r.company_name, ${sql.join(ids, sql``)} r.record, r.row_number
+    select r.org_id, r.record_id as id, ${sql.raw(namedCompany("r"))} as company_name, ${sql.join(ids, sql``)} r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
   const links = Object.fromEntries(linked.map(({ column }) => [column, column]));
   const columns = [...importable.rowColumns, "created_at"];
@@ -258,7 +262,7 @@ export interface MergedRow {
   note: string | null;
 }
 
-const mergedColumns = ["row_number", "record", "company_id", "company_name", "company_is_new", "note"];
+const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "note"];
 
 /** The rows of a file that are merged into one existing record. */
 export interface Merge {
@@ -280,6 +284,7 @@ export async function* walkMerges(
     const listOf = (name: string) =>
       `'${name}', jsonb_build_array(${links.map(({ place }) => `${row}.${name}[${place}]`).join(", ")})`;
     const columns = mergedColumns.map((name) => `'${name}', ${row}.${name}`);
+    columns.push(`'company_name', ${namedCompany(row)}`);
     return sql.raw(
       `jsonb_build_object(${[...columns, ...["link_ids", "link_names"].map(listOf)].join(", ")})`,
     );

@@ -106,6 +106,8 @@ export interface RowValues {
   readonly named: Readonly<Record<string, string>>;
   /** The cell as it stands in the file; empty where the row has none. */
   written(target: string): string;
+  /** Whether the cells of the target are ids of another program. */
+  holdsIds(target: string): boolean;
   /** Leaves a cell out of the record and reports why. */
   leaveOut(target: string, cell: string, reason: Refusal): void;
   /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */

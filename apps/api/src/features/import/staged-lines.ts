@@ -8,7 +8,6 @@ import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
 import { cellPartRefusal, type PreparedRow, prepareRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
-import { isIdHeading } from "./plain-name.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
 /** The rules by which the rows of a file are staged. */
@@ -68,9 +67,7 @@ function lineWriter(
   const rules = { importable, columnCount: shape.headers.length, context, isPart };
   const staged = { orgId, importId };
   const { keyField } = importable;
-  const namesIds = columns.some(
-    ({ target, index }) => target === "company" && isIdHeading(shape.headers[index] ?? ""),
-  );
+  const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   return (record: CsvRecord): { readonly line: string; readonly isGood: boolean } => {
     const prepared = prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { RowMerge } from "../import-merge.ts";
-import { inRange, type RowRange } from "../import-sql.ts";
+import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
 import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
@@ -62,7 +62,7 @@ export async function storeMerges(
 /** The fields of the record that a row `r` makes, links by their ids; what the import makes itself by its name, as `newLink` writes it. */
 function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: MadeRecords) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
-    when r.company_id is not null or ${keepsCompanyName} then 'new:' || r.company_name end`;
+    when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
   const linked = links.map(({ column, place }) => {
     const [id, name] = [sql`r.link_ids[${sql.lit(place)}]`, sql`r.link_names[${sql.lit(place)}]`];
     return sql`${sql.lit(column)}, case when ${name} is null then ${id}::text else 'new:' || ${name} end, `;
