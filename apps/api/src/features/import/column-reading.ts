@@ -139,17 +139,20 @@ function readDay(written: string, suffix: string): ReadCell | undefined {
 /** A day, and the time of day behind it. */
 const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
 const clockTime =
-  /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
+  /^(\d{1,2})[:h](\d{2})(?::(\d{2}(?:\.\d+)?))?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
+
+/** Seconds with their milliseconds. */
+const longestSeconds = 6;
 
 /** A time of day as it stands behind a day: `T14:30:00`, `T14:30:00+02:00`; nothing for midnight of no zone, which programs write for none. */
 export function readClock(written: string): string | undefined {
   const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
   if (hourText === "") return undefined;
   const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (/p/iu.test(half) ? 12 : 0);
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) >= 60) return undefined;
   const hours = String(hour).padStart(2, "0");
-  const clock = `T${hours}:${minutes}:${seconds}`;
-  if (zone === undefined) return clock === "T00:00:00" ? "" : clock;
+  const clock = `T${hours}:${minutes}:${seconds.slice(0, longestSeconds)}`;
+  if (zone === undefined) return /^T00:00:00(?:\.0+)?$/u.test(clock) ? "" : clock;
   return clock + (/^[+-]/u.test(zone) ? zone.replace(/(\d{2}):?(\d{2})$/u, "$1:$2") : "Z");
 }
 

@@ -457,6 +457,18 @@ describe("headings of other programs", () => {
   });
 });
 
+test("names the contact of a deal by an address where the file has one", async () => {
+  const deal = suggested(dealColumns);
+  expect(await deal("name|contact_name|contact_email\nRoof|Ana Bell|ana@x.example")).toEqual({
+    name: "name",
+    contact_email: "contact",
+  });
+  expect(await deal("name|contact_name|contact_email\nRoof|Ana Bell|")).toEqual({
+    name: "name",
+    contact_name: "contact",
+  });
+});
+
 test("suggests a column of owners for Owner, a second one for the text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");

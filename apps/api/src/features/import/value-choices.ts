@@ -38,7 +38,10 @@ export function valueChoiceOf(
   const isText = memberTexts?.includes(target) === true;
   if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
   if (field?.type !== "choice") return undefined;
-  return { of: "option", options: field.offered ?? [], isKept: field.isClosed !== true };
+  const { offered = [], offeredInFilter = [], isClosed } = field;
+  // A filter finds the values that it offers, so that a file may hold them too.
+  const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];
+  return { of: "option", options, isKept: isClosed !== true };
 }
 
 /** Whether the cells of a target name a member, or else say nothing. */
