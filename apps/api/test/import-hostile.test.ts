@@ -4,14 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { gzipSync } from "node:zlib";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type CsvRecord, readRecords } from "#src/features/import/csv-records.ts";
+import { threadMessages } from "#src/features/import/file-thread.ts";
 import { previewOfBeginning } from "#src/features/import/import-preview.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { refusal as refusalOf } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
 /** Long enough that a reader which goes on to the end of a file is told from one that gives up. */
@@ -138,6 +143,108 @@ describe("a hostile file is refused for what is wrong with it, and read no furth
     if (!(error instanceof AppError)) throw new Error("The file was taken", { cause: error });
     expect(refusalText(error.details.errors?.[0]?.message ?? refusal("INTERNAL"), "en")).toBe(says);
     expect(read).toBeLessThan(bytes.length + mostReadAgain);
+  });
+});
+
+test("reads a record of a million letters in slices", async () => {
+  let slices = 0;
+  const source = {
+    async *read() {
+      yield `First,Email\nAda,"${"x".repeat(999_000)}"\n`;
+    },
+    createSlices: () => ({
+      yieldIfOver() {
+        slices += 1;
+        return undefined;
+      },
+    }),
+  };
+  const rows: CsvRecord[] = [];
+  const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;
+  for await (const row of readRecords(source, dialect, new AbortController().signal)) rows.push(row);
+  expect(rows).toHaveLength(2);
+  expect(slices).toBeGreaterThan(900);
+});
+
+test("a thread without memory ends alone", async () => {
+  const program = "const kept = []; for (;;) kept.push(String(kept.length).repeat(1000));";
+  const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
+  const worker = new Worker(program, { eval: true, resourceLimits });
+  const reading = async () => {
+    for await (const message of threadMessages(worker, new AbortController().signal)) return message;
+    return undefined;
+  };
+  await expect(reading()).rejects.toMatchObject({ code: "ERR_WORKER_OUT_OF_MEMORY" });
+});
+
+const unreadable = /^This file could not be read as an Excel workbook/u;
+const tooLarge = /^This Excel file is too large/u;
+const notText = /^This is not a text file/u;
+const numbered = (count: number, element: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => element(n)).join("");
+const styles = (text: string) => ({ rows: "<row/>", parts: { "xl/styles.xml": text } });
+const noise = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * n * n) % 65_521));
+
+/** Small files that take much memory or time to read, by what is too large in them. */
+const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
+  [
+    "attributes of an element",
+    () => workbookFile({ rows: `<row ${numbered(300_000, (n) => `a${n}="" `)}/>` }),
+    unreadable,
+  ],
+  [
+    "number formats",
+    () => workbookFile(styles(`<s>${numbered(100_000, (n) => `<numFmt numFmtId="${n}"/>`)}</s>`)),
+    tooLarge,
+  ],
+  ["styles of cells", () => workbookFile(styles(`<cellXfs>${"<xf/>".repeat(70_000)}</cellXfs>`)), tooLarge],
+  ["elements in each other", () => workbookFile({ rows: "<a>".repeat(300_000) }), unreadable],
+  [
+    "shared texts",
+    async () =>
+      workbookFile({
+        rows: "<row/>",
+        parts: {
+          "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(4_000_001)}</sst>`,
+          noise: numbered(80_000, (n) => `${n * n * 7919}`),
+        },
+      }),
+    tooLarge,
+  ],
+  [
+    "references to a shared text in a row",
+    () =>
+      workbookFile({
+        rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(16_000)}</row>`,
+        texts: [`<t>${"x".repeat(900_000)}</t>`],
+      }),
+    tooLarge,
+  ],
+  ["a picture", async () => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), noise]), notText],
+  ["a packed archive", async () => Uint8Array.from(gzipSync(noise)), notText],
+];
+
+describe("a file that would fill the memory is refused, and a neighbour is answered meanwhile", () => {
+  let api: TestOrganisations;
+  beforeAll(async () => {
+    api = await joinTestApi();
+  });
+
+  test.each(bombs)("%s", async (_, make, says) => {
+    const file = new Blob([await make()]);
+    let isOver = false;
+    const upload = refusalOf(api.acme.user.client.imports.create({ file, fileName: "people.bin" })).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    let answered = 0;
+    while (!isOver) {
+      await api.globex.user.client.contacts.list({ query: { limit: 1 } });
+      answered += 1;
+    }
+    expect(await upload).toMatchObject({ status: 400, message: expect.stringMatching(says) });
+    expect(answered).toBeGreaterThan(1);
   });
 });
 

@@ -39,8 +39,8 @@ export function fieldError(path: string, message: Refusal): AppError {
 }
 
 /** The same where the sentence says by itself what is wrong: a file. */
-export function fileError(path: string, message: Refusal): AppError {
-  return new AppError("INVALID_INPUT", { message, errors: [{ path, message }] });
+export function fileError(path: string, message: Refusal, cause?: unknown): AppError {
+  return new AppError("INVALID_INPUT", { message, errors: [{ path, message }], cause });
 }
 
 /** What a person reads of one wrong field beside others' reasons. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { z } from "zod";
 import { AppError, fileError } from "#src/http/app-error.ts";
@@ -85,7 +86,7 @@ export async function* readRecords(
   const hear = (piece: string) => {
     hasZeroBytes ||= piece.includes("\0");
   };
-  for await (const records of recordsOf(heard(source, hear), dialect)) {
+  for await (const records of recordsOf(heard(source, hear), dialect, slices)) {
     for (const cells of records) {
       row += 1;
       if (row > most) return;
@@ -122,6 +123,7 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 async function* recordsOf(
   source: Pick<CsvSource, "read">,
   dialect: CsvDialect,
+  slices: TimeSlices,
 ): AsyncIterable<Iterable<readonly string[]>> {
   const regular = createRegularReader(dialect);
   const pieces = characterChunks(source.read(), searchedLength)[Symbol.asyncIterator]();
@@ -139,7 +141,11 @@ async function* recordsOf(
     }
     if (regular.rest === undefined) yield counted(regular.end());
     if (regular.rest !== undefined)
-      yield* parsedRecords(joined(regular.rest, pieces), dialect, { bom: regular.isAtBeginning, rows });
+      yield* parsedRecords(joined(regular.rest, pieces), dialect, {
+        bom: regular.isAtBeginning,
+        rows,
+        slices,
+      });
   } finally {
     await pieces.return?.();
   }
@@ -154,10 +160,10 @@ async function* joined(first: string, more: AsyncIterator<string>): AsyncIterabl
 async function* parsedRecords(
   pieces: AsyncIterable<string>,
   dialect: CsvDialect,
-  { bom, rows }: { readonly bom: boolean; readonly rows: number },
+  { bom, rows, slices }: { readonly bom: boolean; readonly rows: number; readonly slices: TimeSlices },
 ): AsyncIterable<Iterable<readonly string[]>> {
   const parser = createParser(dialect, { bom });
-  const text = Readable.from(readably(parser, pieces, rows));
+  const text = Readable.from(readably(parser, pieces, { rows, slices }));
   text.on("error", (error) => parser.destroy(error));
   try {
     for await (const cells of text.pipe(parser)) yield [cells];
@@ -168,9 +174,17 @@ async function* parsedRecords(
   }
 }
 
-/** Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty. */
-async function* readably(parser: Parser, pieces: AsyncIterable<string>, rows: number): AsyncIterable<string> {
+/**
+ * Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty.
+ * The event loop runs between them, because a record can have a million letters.
+ */
+async function* readably(
+  parser: Parser,
+  pieces: AsyncIterable<string>,
+  { rows, slices }: { readonly rows: number; readonly slices: TimeSlices },
+): AsyncIterable<string> {
   for await (const piece of characterChunks(pieces)) {
+    await slices.yieldIfOver();
     if (cellsSoFar(parser) > maxCells) throw tooManyCells(rows + parser.info.records + 1);
     yield piece;
   }

@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { AppError } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
+import { refusedFile } from "../file-thread.ts";
 import { createImportReport } from "../import-errors.ts";
 import { importables } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
@@ -47,7 +47,5 @@ try {
     ended: { failed: told(report.failed), leftOut: told(report.leftOut), values: report.values.columns },
   });
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  const { cause: _, ...details } = error.details;
-  send({ refused: { code: error.code, details } });
+  port.postMessage(refusedFile(error));
 }

@@ -1,8 +1,7 @@
-import { on } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { AppError, type Details } from "#src/http/app-error.ts";
 import type { CsvSource } from "../csv-source.ts";
+import { threadMessages } from "../file-thread.ts";
 import type { ImportReport, KindErrors } from "../import-errors.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 import type { ReportedColumn } from "../value-choices.ts";
@@ -28,9 +27,7 @@ export type ThreadOutput =
         readonly leftOut: KindErrors;
         readonly values: readonly ReportedColumn[];
       };
-    }
-  /** What is wrong with the file. */
-  | { readonly refused: { readonly code: AppError["code"]; readonly details: Details } };
+    };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 /** The memory limits of the thread, which keeps little. A larger young generation collects short-lived rows once instead of twice. */
@@ -51,26 +48,22 @@ export async function* stagedByThread(
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
   try {
-    for await (const [output] of on(worker, "message", { signal, close: ["exit"] })) {
-      const said: ThreadOutput = output;
+    for await (const said of threadMessages<ThreadOutput>(worker, signal)) {
       if ("wants" in said) {
         const { value, done } = await text.next();
         const input: ThreadInput = done ? null : value;
         worker.postMessage(input);
       } else if ("piece" in said) {
         yield said.piece;
-      } else if ("ended" in said) {
+      } else {
         report.failed.addAll(said.ended.failed);
         report.leftOut.addAll(said.ended.leftOut);
         report.values.addAll(said.ended.values);
         return;
-      } else {
-        throw new AppError(said.refused.code, said.refused.details);
       }
     }
     throw new Error("The thread that reads an import ended before its file");
   } finally {
     await text.return?.();
-    await worker.terminate();
   }
 }

@@ -12,6 +12,7 @@ export interface WorkbookArchive {
 
 /** Excel makes a few dozen. */
 const mostEntries = 10_000;
+const longestName = 255;
 /** All that is read of a workbook, unpacked: ten times the largest file that is taken as text. */
 const mostUnpackedBytes = 1_048_576_000;
 /** What sheets unpack to at most: a hundred times their size (the measure of Apache POI, ZipSecureFile), or little anyway. */
@@ -27,9 +28,11 @@ const littleBytes = 10_000_000;
 export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {
   const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
   const entries = new Map<string, Entry>();
+  let count = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.size === mostEntries) throw workbookTooLarge();
-    entries.set(entry.fileName.toLowerCase(), entry);
+    count += 1;
+    if (count > mostEntries) throw workbookTooLarge();
+    if (entry.fileName.length <= longestName) entries.set(entry.fileName.toLowerCase(), entry);
   }
   const mostBytes = Math.max(littleBytes, packedBytes * mostSwelling);
   let left = Math.min(mostBytes, mostUnpackedBytes);

@@ -1,4 +1,3 @@
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { xmlEvents } from "./xml-elements.ts";
@@ -15,13 +14,13 @@ export interface WorkbookParts {
 }
 
 /** @throws Error when it is no workbook */
-export async function readParts(archive: WorkbookArchive, slices: TimeSlices): Promise<WorkbookParts> {
+export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts> {
   const { relation, isFrom1904 } = await readBook(archive);
   const target = (await readTargets(archive)).get(relation) ?? "worksheets/sheet1.xml";
   const sheet = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   if (!archive.has(sheet)) throw new Error("The workbook has no sheet");
-  const texts = await readTexts(archive, slices);
-  return { sheet, isFrom1904, texts, formats: await readFormats(archive, slices) };
+  const texts = await readTexts(archive);
+  return { sheet, isFrom1904, texts, formats: await readFormats(archive) };
 }
 
 async function readBook(archive: WorkbookArchive) {
@@ -52,11 +51,12 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** They stand in memory, because any cell can refer to any of them. */
+/** The limits on shared texts, which stay in memory because any cell can refer to any of them. */
 const mostTextLetters = 100_000_000;
+const mostTexts = 4_000_000;
 
 /** Texts that several cells share; how they are pronounced is left out. */
-async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<string[]> {
+async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   const texts: string[] = [];
   let letters = 0;
   let text = "";
@@ -76,17 +76,17 @@ async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<
       if (name !== "si" || isOpen) continue;
       letters += text.length + 1;
       texts.push(text);
+      if (texts.length > mostTexts) throw workbookTooLarge();
       text = "";
     }
-    await slices.yieldIfOver();
   }
   return texts;
 }
 
-/** Excel's limit of unique cell formats (Excel specifications and limits). */
+/** Excel's limit of unique cell formats (Excel specifications and limits); of number formats it takes a few hundred. */
 const mostFormats = 65_490;
 
-async function readFormats(archive: WorkbookArchive, slices: TimeSlices): Promise<NumberFormat[]> {
+async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
   const known = new Map<string, NumberFormat>();
   const formats: NumberFormat[] = [];
@@ -98,6 +98,7 @@ async function readFormats(archive: WorkbookArchive, slices: TimeSlices): Promis
       const { open, attributes } = event;
       if (open === "cellXfs") isCell = true;
       if (open === "numFmt") codes.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
+      if (codes.size > mostFormats) throw workbookTooLarge();
       if (open !== "xf" || !isCell) continue;
       const id = attributes.numFmtId ?? "0";
       const format = known.get(id) ?? numberFormatOf(Number(id), codes.get(id));
@@ -105,7 +106,6 @@ async function readFormats(archive: WorkbookArchive, slices: TimeSlices): Promis
       formats.push(format);
       if (formats.length > mostFormats) throw workbookTooLarge();
     }
-    await slices.yieldIfOver();
   }
   return formats;
 }

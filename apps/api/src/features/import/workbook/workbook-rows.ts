@@ -1,5 +1,4 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
 import { type NumberFormat, shownNumber } from "./number-format.ts";
 import { type WorkbookArchive, workbookBombError, workbookTooLarge } from "./workbook-archive.ts";
@@ -25,13 +24,11 @@ const fewestBytesOfRow = 2;
 const fewRows = 10_000;
 /** The same limit as for a row of a text file; Excel itself writes at most 32,767 characters. */
 const mostCellLetters = 1_000_000;
+/** Cells of one row may all refer to the longest shared text; the import refuses a row of a quarter of it. */
+const mostRowLetters = 4_000_000;
 
 /** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
-export async function* sheetRows(
-  archive: WorkbookArchive,
-  parts: WorkbookParts,
-  slices: TimeSlices,
-): AsyncIterable<SheetRow> {
+export async function* sheetRows(archive: WorkbookArchive, parts: WorkbookParts): AsyncIterable<SheetRow> {
   const mostMet = Math.max(fewRows, archive.packedBytes / fewestBytesOfRow);
   const reader = createRowReader(parts);
   let met = 0;
@@ -41,7 +38,6 @@ export async function* sheetRows(
       const row = reader.take(event);
       if (row !== undefined) yield row;
     }
-    await slices.yieldIfOver();
   }
 }
 
@@ -57,6 +53,7 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
   let row = 0;
   let column = 0;
   let cells: string[] = [];
+  let letters = 0;
   let cell: Cell | undefined;
   let isValue = false;
 
@@ -81,6 +78,7 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
       row = numberOf(attributes.r, row + 1, mostRows);
       column = 0;
       cells = [];
+      letters = 0;
     } else if (name === "c") {
       column = numberOf(columnNumber(attributes.r), column + 1, mostColumns);
       cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" };
@@ -91,7 +89,10 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
     isValue = false;
     if (name === "c" && cell !== undefined) {
       while (cells.length < column - 1) cells.push("");
-      cells[column - 1] = withoutEscapes(shownText(cell));
+      const text = withoutEscapes(shownText(cell));
+      letters += text.length;
+      if (letters > mostRowLetters) throw workbookTooLarge();
+      cells[column - 1] = text;
       cell = undefined;
     }
     return name === "row" && cells.length > 0 ? { row, cells } : undefined;

@@ -1,11 +1,10 @@
-import { maxImportBytes } from "@lanyard/contract/limits";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
 import { AppError, fileError } from "#src/http/app-error.ts";
+import { createTurns } from "#src/http/turns.ts";
+import { threadMessages } from "../file-thread.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
-import { openArchive, workbookTooLarge } from "./workbook-archive.ts";
-import { readParts } from "./workbook-parts.ts";
-import { sheetRows } from "./workbook-rows.ts";
 
 /** The first bytes of every zip file, and so of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
@@ -19,10 +18,10 @@ const packings: readonly number[] = [0, 8];
 const workbookName = /\.xls[xm]$/iu;
 
 /**
- * An uploaded file as bytes of text: a workbook becomes the CSV text of its first sheet, in UTF-8; everything else stays as
- * it is. Nothing of it stands in memory but the texts that the cells of a workbook share.
+ * An uploaded file as bytes of text: a workbook becomes the CSV text of its first sheet, in UTF-8; other files are unchanged.
  *
- * @throws AppError INVALID_INPUT for a zip file or a file named like a workbook that is none, or for one that is too large unpacked
+ * @throws AppError INVALID_INPUT for a zip file or a file named like a workbook that is none, or for one that is too large unpacked;
+ *   UNAVAILABLE while too many workbooks are read
  */
 export async function* asText(
   upload: AsyncIterable<Uint8Array>,
@@ -41,12 +40,11 @@ export async function* asText(
   const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
   // What only looks like a zip file at first would be received whole before its directory is missed.
-  if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName))
-    throw fileError("file", refusal("workbookUnreadable"));
+  if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
   if (!isZip) return yield* whole;
   const file = await spool(whole);
   try {
-    yield* inUtf8(csvOfWorkbook(file, createTimeSlices()));
+    yield* csvByThread(file);
   } finally {
     await file.close();
   }
@@ -67,44 +65,38 @@ async function* joined(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The first sheet as CSV text; rows that it does not have are blank lines, so that rows count the same. */
-async function* csvOfWorkbook(
-  { fd, bytes }: Pick<SpooledFile, "fd" | "bytes">,
-  slices: TimeSlices,
-): AsyncIterable<string> {
+/** The file that a thread reads. Threads of a process share its file descriptors. */
+export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes">;
+
+/** The messages of the thread: CSV text in UTF-8, and its end. */
+export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | { readonly isWhole: true };
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+/** The shared texts of the largest workbook that is taken fit into it. */
+const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
+/** A million rows of ten cells take about 20 s. */
+const timeLimitMs = 120_000;
+const turns = createTurns({ places: 2 });
+
+/** Reads a workbook in a thread: a file that exhausts its memory or time ends the thread alone. */
+async function* csvByThread({ fd, bytes }: WorkbookTask): AsyncIterable<Uint8Array> {
+  const pass = await turns.take();
+  const task: WorkbookTask = { fd, bytes };
+  const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   try {
-    const archive = await openArchive(fd, bytes);
-    const parts = await readParts(archive, slices);
-    let row = 1;
-    for await (const { row: at, cells } of sheetRows(archive, parts, slices)) {
-      for (; row < at; row += 1) yield "\r\n";
-      yield `${cells.map(quoted).join(",")}\r\n`;
-      row += 1;
+    for await (const sent of threadMessages<WorkbookOutput>(worker, AbortSignal.timeout(timeLimitMs))) {
+      if ("isWhole" in sent) return;
+      yield sent.piece;
+      worker.postMessage(null);
     }
+    throw unreadable();
   } catch (error) {
-    throw error instanceof AppError ? error : fileError("file", refusal("workbookUnreadable"));
+    throw error instanceof AppError ? error : unreadable(error);
+  } finally {
+    pass();
   }
 }
 
-function quoted(cell: string): string {
-  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
-}
-
-const pieceLength = 16_384;
-
-async function* inUtf8(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
-  let length = 0;
-  let piece = "";
-  const encoded = () => {
-    const bytes = Buffer.from(piece);
-    length += bytes.length;
-    if (length > maxImportBytes) throw workbookTooLarge();
-    piece = "";
-    return bytes;
-  };
-  for await (const line of lines) {
-    piece += line;
-    if (piece.length > pieceLength) yield encoded();
-  }
-  if (piece !== "") yield encoded();
+function unreadable(cause?: unknown): AppError {
+  return fileError("file", refusal("workbookUnreadable"), cause);
 }

@@ -8,25 +8,38 @@ export type XmlEvent =
 
 /** The limit on nested elements; those of a sheet reach a depth of eight. */
 const mostDepth = 100;
+/** The limit on attributes of an element; a workbook names about forty of the namespaces of Office. */
+const mostAttributes = 200;
+/** The limit on elements of a file within; a million rows of twenty cells have forty million. */
+const mostElements = 50_000_000;
 
 /**
- * The elements of an XML text as they come, in groups of what was met in one piece. Entities of its own are not expanded.
+ * The elements of an XML text in order, in groups of one piece. Entities of its own are not expanded.
  *
- * @throws Error when it is not well-formed, or its elements stand deeper in each other than those of a workbook
+ * @throws Error when it is not well-formed, or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
   // By its position the parser knows when to hand over a long text in parts, and when a name or an attribute is too long.
   const parser = sax.parser(true, { position: true });
-  let depth = 0;
+  let [depth, elements, attributeCount] = [0, 0, 0];
+  let attributes: Record<string, string> = {};
   let events: XmlEvent[] = [];
-  parser.onopentag = ({ name, attributes }) => {
+  parser.onopentagstart = () => {
+    attributes = {};
+    attributeCount = 0;
+  };
+  // The parser keeps all attributes of an element until it ends, so they are counted one by one.
+  parser.onattribute = ({ name, value }) => {
+    attributeCount += 1;
+    if (attributeCount > mostAttributes) throw new Error("An element of a workbook has too many attributes");
+    attributes[localName(name)] = value;
+  };
+  parser.onopentag = ({ name }) => {
     depth += 1;
-    if (depth > mostDepth)
-      throw new Error("The elements of a workbook stand deeper in each other than any program writes them");
-    const plain = Object.entries(attributes).flatMap(([key, value]) =>
-      typeof value === "string" ? [[localName(key), value] as const] : [],
-    );
-    events.push({ open: localName(name), attributes: Object.fromEntries(plain) });
+    elements += 1;
+    if (depth > mostDepth || elements > mostElements)
+      throw new Error("A workbook has more elements, or deeper ones, than any program writes");
+    events.push({ open: localName(name), attributes });
   };
   parser.onclosetag = (name) => {
     depth -= 1;

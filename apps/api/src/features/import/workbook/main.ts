@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { maxImportBytes } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError, fileError } from "#src/http/app-error.ts";
+import { refusedFile } from "../file-thread.ts";
+import { openArchive, workbookTooLarge } from "./workbook-archive.ts";
+import { readParts } from "./workbook-parts.ts";
+import { sheetRows } from "./workbook-rows.ts";
+import type { WorkbookOutput, WorkbookTask } from "./workbook-text.ts";
+
+/** Reads the workbook that its starter names, and sends the first sheet back as CSV text. */
+if (parentPort === null) throw new Error("This program is a thread of the API");
+const port = parentPort;
+const task: WorkbookTask = workerData;
+
+/** The first sheet as CSV text; a missing row is a blank line, so that rows keep their numbers. */
+async function* csvOfWorkbook({ fd, bytes }: WorkbookTask): AsyncIterable<string> {
+  const archive = await openArchive(fd, bytes);
+  const parts = await readParts(archive);
+  let row = 1;
+  for await (const { row: at, cells } of sheetRows(archive, parts)) {
+    for (; row < at; row += 1) yield "\r\n";
+    yield `${cells.map(quoted).join(",")}\r\n`;
+    row += 1;
+  }
+}
+
+function quoted(cell: string): string {
+  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
+}
+
+const pieceLength = 16_384;
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncIterable<string> {
+  let piece = "";
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+/** Pieces that the starter has not taken yet. */
+const mostAhead = 4;
+const encoder = new TextEncoder();
+let length = 0;
+let ahead = 0;
+port.on("message", () => {
+  ahead -= 1;
+});
+
+async function send(text: string): Promise<void> {
+  const piece = encoder.encode(text);
+  length += piece.length;
+  if (length > maxImportBytes) throw workbookTooLarge();
+  while (ahead >= mostAhead) await once(port, "message");
+  ahead += 1;
+  port.postMessage({ piece } satisfies WorkbookOutput, [piece.buffer]);
+}
+
+try {
+  for await (const piece of inPieces(csvOfWorkbook(task))) await send(piece);
+  port.postMessage({ isWhole: true } satisfies WorkbookOutput);
+} catch (error) {
+  const unreadable = () => fileError("file", refusal("workbookUnreadable"));
+  port.postMessage(refusedFile(error instanceof AppError ? error : unreadable()));
+}
+port.close();

@@ -1,0 +1,64 @@
+import type { Socket } from "node:net";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError } from "./app-error.ts";
+
+interface TurnLimits {
+  /** The number of callers that work at the same time. */
+  readonly places: number;
+  readonly waitMs?: number | undefined;
+  readonly longestQueue?: number | undefined;
+}
+
+/** A queue for work that costs much: further callers wait in the order in which they arrived. */
+export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: TurnLimits) {
+  const waiting = new Set<() => void>();
+  let free = places;
+
+  function pass(): void {
+    const [first] = waiting;
+    if (first === undefined) free += 1;
+    else {
+      waiting.delete(first);
+      first();
+    }
+  }
+
+  async function wait(socket: Socket | undefined): Promise<void> {
+    if (waiting.size >= longestQueue) throw busy();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // A caller that was called already has the turn and passes it on.
+    const giveUp = () => waiting.delete(resolve) && reject(busy());
+    waiting.add(resolve);
+    const timer = setTimeout(giveUp, waitMs);
+    socket?.once("close", giveUp);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      socket?.off("close", giveUp);
+    }
+  }
+
+  return {
+    /**
+     * Waits for a turn and returns the function that passes it on. A closed `socket` leaves the queue.
+     *
+     * @throws AppError UNAVAILABLE when the turn takes too long
+     */
+    async take(socket?: Socket): Promise<() => void> {
+      if (free > 0) free -= 1;
+      else await wait(socket);
+      let isPassed = false;
+      return () => {
+        if (!isPassed) pass();
+        isPassed = true;
+      };
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError("UNAVAILABLE", {
+    message: refusal("tooManyLargeUploads"),
+  });
+}
