@@ -90,6 +90,32 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 
+  test("are listed in pages, shorter ones where texts are long, and reach every note once", async () => {
+    const notes = callsOf(api().acme.user, noun);
+    const params = { id: await newRecord(noun) };
+    const written = Array.from({ length: 7 }, (_, n) => `${n}`.repeat(n % 2 === 0 ? 20_000 : 1));
+    for (const body of written) await notes.create({ params, body: { body } });
+    const { note } = await notes.create({ params, body: { body: "Pinned" } });
+    await notes.update({ params: { ...params, noteId: note.id }, body: { pinned: true } });
+    const pages: string[][] = [];
+    let before: string | undefined;
+    do {
+      const page = await notes.list({ params, query: { limit: 4, ...(before && { before }) } });
+      expect(page.notes_total).toBe(8);
+      pages.push(page.notes.map(({ body }) => body.slice(0, 6)));
+      before = page.notes_next ?? undefined;
+    } while (before);
+    expect(pages).toEqual([
+      ["Pinned", "666666", "5", "444444"],
+      ["3", "222222", "1", "000000"],
+    ]);
+    const first = await notes.list({ params });
+    expect(first.notes.map(({ body }) => body.length)).toEqual([6, 20_000, 1, 20_000, 1, 20_000]);
+    expect(first.notes_next).toBe(first.notes.at(-1)?.id);
+    const { activity } = await tableOf(noun).activity({ params, query: {} });
+    expect(Math.max(...activity.map((entry) => entry.note?.length ?? 0))).toBe(1001);
+  });
+
   test("show in the record's timeline", async () => {
     const params = { id: await newRecord(noun) };
     await callsOf(api().acme.user, noun).create({ params, body: { body: "Called her" } });

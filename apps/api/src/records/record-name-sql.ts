@@ -61,16 +61,11 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
 }
 
 /** The names of rows that are no records, or what stands in another column of theirs, by their ids. */
-export function selectNames(
-  tx: TenantTx,
-  table: "notes" | "people" | "stages",
-  condition: RawBuilder<unknown>,
-  column = "name",
-) {
+export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
   return Statement.of(
     tx,
     sql<{ id: string; name: string }>`
-    select id, ${sql.ref(column)} as name from ${sql.id("crm", table)} where org_id = ${tx.orgId} and ${condition}`,
+    select id, name from ${sql.id("crm", table)} where org_id = ${tx.orgId} and ${condition}`,
   );
 }
 

@@ -1014,6 +1014,7 @@ export interface MessageParameters {
   "notes.list": null;
   "notes.none": null;
   "notes.loading": null;
+  "notes.more": null;
   "notes.failedTitle": null;
   "notes.edit": null;
   "notes.delete": null;

@@ -21,7 +21,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
-import { noteListOptions, useOptimisticNotes } from "#src/records/notes/note-queries.ts";
+import { useNotes } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
@@ -70,10 +70,10 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const navigate = route.useNavigate();
   const client = useClient();
   const holder = { noun: "contactNotes", id: contact.id } as const;
-  const { data: notes = [] } = useQuery(noteListOptions(client, holder));
+  const { notes } = useNotes(holder);
   const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
   const entries = [
-    ...useOptimisticNotes(holder, notes).map(noteActivity),
+    ...notes.map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
     ...dealMoves(useNewestActivity(contact.id)),
   ];

@@ -101,6 +101,21 @@ describe("the page of a contact", () => {
     expect(stage.closest("li")?.textContent).toContain(`${written?.author_name} · `);
   });
 
+  test("shows the number of all notes and loads further ones on request", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app);
+    for (let n = 1; n <= 22; n += 1)
+      await app.api.contactNotes.create({ params: { id }, body: { body: `Call ${n}` } });
+    app.go(`/contacts/${id}?tab=notes`);
+    await screen.findByRole("tab", { name: "Notes (22)" });
+    const list = await screen.findByRole("list", { name: "Notes" });
+    expect(within(list).getAllByRole("article")).toHaveLength(20);
+    await app.user.click(screen.getByRole("button", { name: "Show more notes" }));
+    await within(list).findByText("Call 1");
+    expect(within(list).getAllByRole("article")).toHaveLength(22);
+    expect(screen.queryByRole("button", { name: "Show more notes" })).toBeNull();
+  });
+
   test("takes one note at a time, and does not lose the next one", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);

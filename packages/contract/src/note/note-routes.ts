@@ -3,7 +3,7 @@ import { doneAnswer } from "../action/action-schema.ts";
 import { noteId, recordId } from "../field/ids.ts";
 import { nounsWith, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 import { type RouteTable, routes } from "../route/route.ts";
-import { newNote, noteAnswer, noteChange, noteListAnswer } from "./note-schema.ts";
+import { newNote, noteAnswer, noteChange, noteListAnswer, noteQuery } from "./note-schema.ts";
 
 const ofRecord = z.strictObject({ id: recordId });
 const oneNote = z.strictObject({ id: recordId, noteId });
@@ -15,8 +15,9 @@ function noteRoutesOf<const Base extends string>(base: Base) {
       method: "GET",
       path: `${base}/{id}/notes` as const,
       right: "read",
-      summary: "Notes of a record, pinned ones first, then newest first",
+      summary: "A page of the notes of a record, pinned ones first, then newest first",
       params: ofRecord,
+      query: noteQuery,
       answer: noteListAnswer,
     },
     create: {

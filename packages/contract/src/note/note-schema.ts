@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { moment, requiredText, version } from "../field/field-schema.ts";
 import { noteId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"));
@@ -30,5 +32,23 @@ export const noteChange = z
     path: ["body"],
     error: refusalMessage("noteEmpty"),
   });
-export const noteListAnswer = z.object({ notes: z.array(note) });
+
+const defaultNotes = 20;
+
+/** `before` is the `notes_next` of the previous answer. */
+export const noteQuery = z.strictObject({
+  limit: wholeParam(1, maxPageSize).default(defaultNotes),
+  before: noteId.optional(),
+});
+export type NoteQuery = z.output<typeof noteQuery>;
+
+/** A page of notes. It has fewer than `limit` where their texts are long; `notes_next` is null at the end. */
+export const noteListAnswer = z.object({
+  notes: z.array(note),
+  notes_next: noteId.nullable(),
+  /** The number of notes of the record. */
+  notes_total: z.number().int(),
+});
+export type NotePage = z.output<typeof noteListAnswer>;
+
 export const noteAnswer = z.object({ note, actionId: z.uuid().optional() });

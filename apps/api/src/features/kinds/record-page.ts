@@ -1,6 +1,7 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
+import { noteQuery } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { pipelined, pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -15,6 +16,7 @@ import { liveRecord } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 const newest = activityQuery.parse({});
+const firstNotes = noteQuery.parse({});
 
 /** What belongs to records of a kind, as their page shows it. */
 interface PagePart {
@@ -47,14 +49,14 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
     () =>
       pipelined(
         liveRecord(tx, stored, id),
-        notesOf(tx, holder),
+        notesOf(tx, holder, firstNotes),
         attachmentsOf(tx, holder),
         activityOf(tx, holder, newest),
         wayOf(tx, holder),
       ),
     ...parts.map(({ name, list }) => async () => ({ name, written: await list(tx, id) })),
   );
-  const own = { ...enveloped(declaration, record), notes, attachments, ...timeline, ...way };
+  const own = { ...enveloped(declaration, record), ...notes, attachments, ...timeline, ...way };
   const answer = lists.reduce(
     (page, { name, written }) => withSerialized(page, name, written),
     new SerializedAnswer(JSON.stringify(own)),

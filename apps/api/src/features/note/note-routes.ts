@@ -12,7 +12,7 @@ type Routes = (typeof noteRoutes)[keyof typeof noteRoutes];
 
 function bindFor(binder: RouteBinder, noun: RecordNoun, routes: Routes): void {
   const of = (id: string): Holder => ({ noun, id });
-  binder.bind(routes.list, ({ caller, params }) => listNotes(caller, of(params.id)));
+  binder.bind(routes.list, ({ caller, params, query }) => listNotes(caller, of(params.id), query));
   binder.bind(routes.create, ({ caller, params, body }) => createNote(caller, of(params.id), body));
   binder.bind(routes.update, ({ caller, params, body }) =>
     updateNote(caller, of(params.id), params.noteId, body),

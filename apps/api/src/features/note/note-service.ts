@@ -1,4 +1,4 @@
-import type { newNote, noteChange } from "@lanyard/contract/note/note-schema";
+import type { NoteQuery, newNote, noteChange } from "@lanyard/contract/note/note-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
@@ -13,10 +13,10 @@ import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
 
-export function listNotes(caller: Caller, asked: Holder) {
+export function listNotes(caller: Caller, asked: Holder, query: NoteQuery) {
   return caller.reading(async (tx) => {
     const { holder } = await requireHolder(tx, asked);
-    return { notes: await notesOf(tx, holder).send() };
+    return notesOf(tx, holder, query).send();
   });
 }
 

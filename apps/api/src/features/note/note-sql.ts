@@ -1,5 +1,7 @@
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import { type RawBuilder, sql } from "kysely";
+import type { NoteQuery } from "@lanyard/contract/note/note-schema";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { DB } from "#src/db/database-types.gen.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -18,20 +20,47 @@ const noteColumns = [
   "updated_at",
 ] as const;
 
-/** Notes of a record, pinned ones first, then newest first. */
-export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
+/** The most letters of the texts of a page, without the last one. */
+const pageLetters = 50_000;
+
+interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
+  /** The number of notes that are left, at most the limit of the page and one. */
+  readonly found: number;
+}
+
+/** A page of the notes of a record, pinned ones first, then newest first. Long texts make it end before its limit. */
+export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
+  const columns = sql.raw(listed(noteColumns));
+  const place = sql.raw("pinned, created_at, id");
+  const order = sql.raw("pinned desc, created_at desc, id desc");
+  const isLater =
+    before === undefined
+      ? sql`true`
+      : sql`(${place}) < (select ${place} from crm.notes where org_id = ${tx.orgId} and id = ${before})`;
+  return Statement.of(
+    tx,
+    sql<NoteRow>`
+      select ${columns}, found from (
+        select ${columns}, count(*) over ()::int as found, row_number() over (order by ${order}) as number,
+          sum(length(body)) over (order by ${order}) - length(body) as letters_before
+        from (
+          select ${columns} from crm.notes
+          where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null and ${isLater}
+          order by ${order} limit ${limit + 1}) page) counted
+      where number <= ${limit} and letters_before < ${pageLetters}
+      order by ${order}`,
+  );
+}
+
+export function countNotes(tx: TenantTx, { noun, id }: Holder) {
   return Statement.of(
     tx,
     tx.db
       .selectFrom("notes")
-      .select(noteColumns)
+      .select(sql<number>`count(*)::int`.as("total"))
       .where("org_id", "=", tx.orgId)
       .where(holderColumn(noun), "=", id)
-      .where("deleted_at", "is", null)
-      .orderBy("pinned", "desc")
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(limit),
+      .where("deleted_at", "is", null),
   );
 }
 

@@ -1,15 +1,23 @@
+import { noteId } from "@lanyard/contract/field/ids";
+import type { NoteQuery } from "@lanyard/contract/note/note-schema";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
-import { selectNotes } from "./note-sql.ts";
+import { countNotes, selectNotes } from "./note-sql.ts";
 
 export { eraseNotesOf } from "./note-erasure-sql.ts";
 export { hasNote, insertNote, notesMadeFrom, purgeNotes } from "./note-sql.ts";
 export { noteUndo } from "./note-undo.ts";
 
-/** A list of more is not shown whole. */
-const notesShown = 1000;
-
-/** Notes of a record, pinned ones first, then newest first. Whether it may be seen is the caller's to check. */
-export function notesOf(tx: TenantTx, holder: Holder) {
-  return selectNotes(tx, holder, notesShown);
+/** A page of the notes of a record, pinned ones first, then newest first. The caller checks the access to the record. */
+export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
+  return Statement.all([selectNotes(tx, holder, query), countNotes(tx, holder)]).map(([rows, [counted]]) => {
+    const notes = rows.map(({ found: _, ...note }) => note);
+    const isLast = notes.length === (rows[0]?.found ?? 0);
+    return {
+      notes,
+      notes_next: isLast ? null : noteId.parse(notes.at(-1)?.id),
+      notes_total: counted?.total ?? 0,
+    };
+  });
 }

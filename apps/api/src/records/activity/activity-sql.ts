@@ -2,9 +2,9 @@ import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
-import { selectNames } from "#src/records/record-name-sql.ts";
 
 /** A part of a timeline: after one entry when `before` names it. */
 export interface ActivitySlice {
@@ -95,6 +95,14 @@ export function activityQuery(
     order by n.action_id desc, n.record_id desc`;
 }
 
-/** The texts of notes that are still there. */
+/** The letters of a note that a timeline has; its first four lines are shown. */
+const shownLetters = 1000;
+
+/** The beginnings of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
-  selectNames(tx, "notes", sql`${isOneOf("id", ids)} and deleted_at is null`, "body");
+  Statement.of(
+    tx,
+    sql<{ id: string; name: string }>`
+      select id, case when length(body) > ${shownLetters} then left(body, ${shownLetters}) || '…' else body end as name
+      from crm.notes where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
+  );

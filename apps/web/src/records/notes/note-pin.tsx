@@ -1,11 +1,9 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { useQuery } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { type NoteHolder, noteListOptions, useOptimisticNotes, usePinNote } from "./note-queries.ts";
+import { type NoteHolder, useNotes, usePinNote } from "./note-queries.ts";
 
 type PinButtonProps = {
   holder: NoteHolder;
@@ -28,8 +26,7 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
 
 /** Pins a note, or unpins it, where only its id is known. */
 export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
-  const { data } = useQuery(noteListOptions(useClient(), holder));
-  const note = useOptimisticNotes(holder, data ?? []).find(({ id }) => id === noteId);
+  const note = useNotes(holder).notes.find(({ id }) => id === noteId);
   return note && <PinButton holder={holder} note={note} size="xs" />;
 }
 

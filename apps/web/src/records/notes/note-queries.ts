@@ -1,8 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import type { Note } from "@lanyard/contract/note/note-schema";
+import type { Note, NotePage } from "@lanyard/contract/note/note-schema";
 import {
-  queryOptions,
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
   useIsMutating,
   useMutation,
   useMutationState,
@@ -31,13 +33,34 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** The notes of a record, pinned ones first, then newest first. */
+/** The notes of a record in pages, pinned ones first, then newest first. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: noteKeys.list(holder),
-    queryFn: async ({ signal }) =>
-      (await client[holder.noun].list({ params: { id: holder.id } }, { signal })).notes,
+    queryFn: ({ pageParam, signal }) =>
+      client[holder.noun].list(
+        { params: { id: holder.id }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ notes_next }) => notes_next,
   });
+}
+
+function firstPage(): Note["id"] | null {
+  return null;
+}
+
+const allNotes = (data: InfiniteData<NotePage> | undefined) =>
+  data?.pages.flatMap(({ notes }) => notes) ?? [];
+
+/** The notes of a record that are loaded, as they will be once the changes on their way have arrived. */
+export function useNotes(holder: NoteHolder) {
+  const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
+  const loaded = allNotes(data);
+  const notes = useOptimisticNotes(holder, loaded);
+  const stored = data?.pages.at(-1)?.notes_total ?? 0;
+  return { ...query, notes, isLoaded: data !== undefined, total: stored - (loaded.length - notes.length) };
 }
 
 type NoteAddition = { body: string; idempotencyKey: string };
@@ -130,8 +153,8 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** The notes as they will be once the deletions, edits and pins on their way have arrived. */
-export function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
+/** Returns the notes as they will be once the deletions, edits and pins on their way have arrived. */
+function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
     select: ({ state }) => String(state.variables),
@@ -179,8 +202,21 @@ function useNoteEffects(holder: NoteHolder) {
     refreshStale({ noun: "note", actionId: done?.actionId });
   const offerUndo = useUndoOffer({ done: t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
-    cache.setQueryData(queryKey, (notes) => notes && inOrder(change(notes)));
+    cache.setQueryData(queryKey, (data) => data && withNotes(data, inOrder(change(allNotes(data)))));
   return { changeNotes, offerUndo, refresh, offerRetry };
+}
+
+/** All notes move to the first page; the next page still follows the last one. */
+function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
+  const added = notes.length - allNotes(data).length;
+  return {
+    ...data,
+    pages: data.pages.map((page, index) => ({
+      ...page,
+      notes: index === 0 ? notes : [],
+      notes_total: page.notes_total + added,
+    })),
+  };
 }
 
 function offerRetry(what: string, error: Error, run: () => void): void {

@@ -6,6 +6,7 @@ import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
@@ -14,65 +15,70 @@ import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { NoteComposer } from "./note-composer.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
-import { type NoteHolder, useDeleteNote } from "./note-queries.ts";
-
-type NoteTabProps = {
-  holder: NoteHolder;
-  /** Undefined while they are on their way. */
-  notes: readonly Note[] | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
-};
+import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
 
 /** The notes of a record with the place to write one (spec section 2.6). */
-export function NoteTab({ holder, notes, isFailed, onRetry }: NoteTabProps) {
+export function NoteTab({ holder }: { holder: NoteHolder }) {
   const mayWrite = useMayWrite();
+  const { isError, isLoaded, refetch } = useNotes(holder);
   return (
     <div className="grid max-w-[792px] gap-4 px-4 py-4 md:px-6">
       {mayWrite && <NoteComposer holder={holder} />}
-      {isFailed && !notes ? (
-        <FailedState title={t("notes.failedTitle")} isCompact onRetry={onRetry} />
+      {isError && !isLoaded ? (
+        <FailedState title={t("notes.failedTitle")} isCompact onRetry={refetch} />
       ) : (
-        <Notes {...{ holder, notes, mayWrite }} />
+        <Notes {...{ holder, mayWrite }} />
       )}
     </div>
   );
 }
 
-function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes"> & { mayWrite: boolean }) {
+function Notes({ holder, mayWrite }: { holder: NoteHolder; mayWrite: boolean }) {
+  const { notes, isLoaded, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotes(holder);
   const [editedId, setEditedId] = useState<string>();
   const [lastId, setLastId] = useState<string>();
   const deletion = useDeleteNote(holder);
-  if (!notes) return <SkeletonRows rows={3} columns={1} label={t("notes.loading")} />;
+  if (!isLoaded) return <SkeletonRows rows={3} columns={1} label={t("notes.loading")} />;
   if (notes.length === 0) return <EmptyState mark="text" title={t("notes.none")} isCompact />;
   return (
-    <ul aria-label={t("notes.list")}>
-      {notes.map((note) => (
-        <li key={note.id}>
-          {note.id === editedId ? (
-            <NoteEditor
-              holder={holder}
-              note={note}
-              onDone={() => {
-                setLastId(note.id);
-                setEditedId(undefined);
-              }}
-            />
-          ) : (
-            <NoteItem
-              holder={holder}
-              note={note}
-              isJustEdited={note.id === lastId}
-              actions={
-                mayWrite
-                  ? { onEdit: () => setEditedId(note.id), onDelete: () => deletion.mutate(note.id) }
-                  : undefined
-              }
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t("notes.list")}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            {note.id === editedId ? (
+              <NoteEditor
+                holder={holder}
+                note={note}
+                onDone={() => {
+                  setLastId(note.id);
+                  setEditedId(undefined);
+                }}
+              />
+            ) : (
+              <NoteItem
+                holder={holder}
+                note={note}
+                isJustEdited={note.id === lastId}
+                actions={
+                  mayWrite
+                    ? { onEdit: () => setEditedId(note.id), onDelete: () => deletion.mutate(note.id) }
+                    : undefined
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className="justify-self-start"
+          busyLabel={isFetchingNextPage && t("notes.loading")}
+          onClick={() => fetchNextPage()}
+        >
+          {t("notes.more")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,17 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { PinButton, PinMark } from "./note-pin.tsx";
-import { type NoteHolder, noteListOptions, useOptimisticNotes } from "./note-queries.ts";
+import { type NoteHolder, useNotes } from "./note-queries.ts";
 
 /** The pinned notes of a record, above its timeline; nothing where none is pinned. */
 export function PinnedNotes({ holder }: { holder: NoteHolder }) {
-  const { data } = useQuery(noteListOptions(useClient(), holder));
-  const pinned = useOptimisticNotes(holder, data ?? []).filter((note) => note.pinned);
+  const pinned = useNotes(holder).notes.filter((note) => note.pinned);
   const mayWrite = useMayWrite();
   if (pinned.length === 0) return null;
   return (

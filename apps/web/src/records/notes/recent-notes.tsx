@@ -1,8 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -14,7 +12,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
-import { type NoteHolder, noteListOptions, useDeleteNote, useOptimisticNotes } from "./note-queries.ts";
+import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
 
 /** Spec section 9: the quick view shows at most 3 notes. */
 const shownAtMost = 3;
@@ -29,26 +27,21 @@ type RecentNotesProps = {
 
 /** The pinned and the newest notes of a record in its quick view (spec section 2.5). */
 export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
-  const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
-  const notes = useOptimisticNotes(holder, data ?? []);
+  const { notes, total, isLoaded, isError, refetch } = useNotes(holder);
   const title = (
     <>
-      {t("notes.recent")} {data && <CountBadge count={formatCount(notes.length)} isQuiet />}
+      {t("notes.recent")} {isLoaded && <CountBadge count={formatCount(total)} isQuiet />}
     </>
   );
   return (
     <PanelGroup title={title}>
       {mayWrite && <NoteComposer holder={holder} placeholder={t("notes.quickPlaceholder")} isQuick />}
-      {!data && !isError && <SkeletonRows rows={1} columns={1} label={t("notes.loading")} />}
-      {isError && !data && <FailedLine text={t("notes.failedTitle")} onRetry={refetch} />}
-      {data && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
+      {!isLoaded && !isError && <SkeletonRows rows={1} columns={1} label={t("notes.loading")} />}
+      {isError && !isLoaded && <FailedLine text={t("notes.failedTitle")} onRetry={refetch} />}
+      {isLoaded && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
       {notes.length > 0 && (
         <p className="mt-2">
-          {cloneElement(
-            allFrame,
-            {},
-            t("notes.viewAll", { count: notes.length, shown: formatCount(notes.length) }),
-          )}
+          {cloneElement(allFrame, {}, t("notes.viewAll", { count: total, shown: formatCount(total) }))}
         </p>
       )}
     </PanelGroup>

@@ -40,8 +40,11 @@ export function recordPageOptions<Row>(
           cache.setQueryData(queryKey, data);
       };
       const answer = await client[`${noun}Page`].read({ params: { id } }, { signal });
-      const { notes, attachments, activity, next } = answer;
-      keep(noteListOptions(client, { noun: `${noun}Notes`, id }).queryKey, notes);
+      const { notes, notes_next, notes_total, attachments, activity, next } = answer;
+      const noteKey = noteListOptions(client, { noun: `${noun}Notes`, id }).queryKey;
+      // Further pages may have an open editor.
+      if ((cache.getQueryData(noteKey)?.pages.length ?? 0) <= 1)
+        keep(noteKey, { pages: [{ notes, notes_next, notes_total }], pageParams: [null] });
       keep(fileListOptions(client, { noun: `${noun}Attachments`, id }).queryKey, attachments);
       keep(activityOptions(client, routes, id).queryKey, {
         pages: [{ activity, next }],

@@ -10,7 +10,7 @@ import { FileTab } from "#src/records/files/file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
 import { NotePin } from "#src/records/notes/note-pin.tsx";
-import { type NoteHolder, noteListOptions, useOptimisticNotes } from "#src/records/notes/note-queries.ts";
+import { type NoteHolder, useNotes } from "#src/records/notes/note-queries.ts";
 import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
@@ -87,11 +87,10 @@ function useFileTab(holder: FileHolder) {
 
 /** The tab 'Notes (count)' of a record's page; without the figure until it is known. */
 function useNoteTab(holder: NoteHolder) {
-  const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
-  const notes = useOptimisticNotes(holder, data ?? []);
+  const { total, isLoaded } = useNotes(holder);
   return {
     value: "notes",
-    label: data ? t("notes.tab", { count: formatCount(notes.length) }) : t("notes.list"),
-    content: <NoteTab holder={holder} notes={data && notes} isFailed={isError} onRetry={refetch} />,
+    label: isLoaded ? t("notes.tab", { count: formatCount(total) }) : t("notes.list"),
+    content: <NoteTab holder={holder} />,
   } as const;
 }
