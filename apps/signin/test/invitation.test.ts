@@ -59,6 +59,10 @@ describe("an invitation", () => {
       role: "user",
     });
     expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: "ALREADY_MEMBER",
+      message: `${our.user.name} is already a member.`,
+    });
   });
 
   test("for a person who left needs that person's own password", async () => {
@@ -89,6 +93,12 @@ describe("an invitation", () => {
     ["a common password", { password: "Password1" }, 400, "too common"],
     ["no name", { name: "  " }, 400, "Please enter a name."],
     ["a name with control characters", { name: "a\nb" }, 400, "no control characters"],
+    ["a name with a next-line character", { name: "a\u0085b" }, 400, "no control characters"],
+    ["a name with a line separator", { name: "a\u2028b" }, 400, "no control characters"],
+    ["a name that turns the text after it", { name: "a\u202eb" }, 400, "no control characters"],
+    ["a web address as name", { name: "https://evil.example/login click" }, 400, "web address"],
+    ["a host as name", { name: "Win at evil.example" }, 400, "web address"],
+    ["a host with a path as name", { name: "evil.co/login" }, 400, "web address"],
   ])("is not accepted with %s, and stays usable", async (_what, fields, status, text) => {
     const { token } = await invited(`weak-${our.count}@test.example`);
     const refused = await accept(token, fields);

@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer } from "node:net";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMailer } from "#src/mail/mailer.ts";
 import { createBrowser } from "./browser.ts";
 
 let database: TestDatabase;
@@ -64,10 +66,52 @@ test.each([
   );
 });
 
-test("mail that cannot be sent is told, and the invitation can be repeated", async () => {
+test("shows the link if the mail cannot be sent, and accepting it proves no address", async () => {
   mail.full.add("full@test.example");
-  const answer = await invite("full@test.example");
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ code: "MAIL_FAILED" });
-  expect((await invite("full@test.example")).status).toBe(503);
+  for (let sent = 0; sent < 2; sent += 1) {
+    const answer = await invite("full@test.example");
+    expect(answer.status).toBe(201);
+    const link = expect.stringContaining(`${signin.url}/invitation?token=`);
+    expect(await answer.json()).toMatchObject({ link, mailFailed: true });
+  }
+  const { rows } = await signin.pool.query(
+    "select was_mailed from signin.invitations where email = 'full@test.example'",
+  );
+  expect(rows).toEqual([{ was_mailed: false }]);
+});
+
+test("tells a member of another organization by mail alone that they have to leave it first", async () => {
+  const organisation = await signin.addOrganisation("mailed");
+  const { email } = await signin.addPerson(organisation, "user");
+  const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];
+  const shape = async (answer: Response) => Object.keys((await answer.json()) as object);
+  expect([member.status, await shape(member)]).toEqual([stranger.status, await shape(stranger)]);
+  const [toStranger, toMember] = mail.received.slice(-2);
+  expect(toStranger?.text).not.toContain("another organization");
+  expect(toMember?.text).toContain("belongs to another organization");
+});
+
+test("writes the address of an inviter whose stored name looks like a link", async () => {
+  const name = "https://evil.example/login click";
+  await signin.pool.query("update signin.people set name = $1 where email = 'demo@lanyard.example'", [name]);
+  await invite("linked@test.example");
+  expect(mail.received.at(-1)?.subject).toBe("demo@lanyard.example invites you to Lanyard");
+});
+
+test.each([
+  ["says nothing", ""],
+  ["greets and says nothing more", "220 mail.example ESMTP\r\n"],
+])("gives up on a mail server that %s", async (_, greeting) => {
+  const server = createServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .write(greeting),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, issuer: "https://id.example" }, 50);
+  const sending = mailer?.sendPasswordLink({ to: "a@test.example", link: "https://id.example/x" });
+  await expect(sending).rejects.toThrow();
+  server.close();
 });

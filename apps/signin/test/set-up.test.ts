@@ -110,6 +110,8 @@ describe("the first start in production", () => {
     ["a short name of one letter", { slug: "c" }, 400, "at least 2"],
     ["a short name without end", { slug: "c".repeat(41) }, 400, "at most 40"],
     ["no organization name", { organization: "" }, 400, "Please enter a name."],
+    ["an organization name with a paragraph separator", { organization: "a\u2029b" }, 400, "line breaks"],
+    ["a link as organization name", { organization: "see https://evil.example" }, 400, "web address"],
     ["no address", { email: "niamh" }, 400, "valid email address"],
     ["a common password", { password: "12345678" }, 400, "too common"],
     ["a short password", { password: "1234567" }, 400, "at least 8"],

@@ -2,6 +2,7 @@ import type { Identity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { insertMember } from "#src/member/member-sql.ts";
+import { refusalMessage } from "#src/messages/refusal.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
 import { findPersonByEmail, insertPerson } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -9,15 +10,24 @@ import type { Role } from "#src/role.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { verifyPassword } from "#src/throttle/password-verification.ts";
-import { consumeInvitation, findInvitation, upsertInvitation, withdrawInvitation } from "./invitation-sql.ts";
+import {
+  consumeInvitation,
+  findInvitation,
+  markUnmailed,
+  upsertInvitation,
+  withdrawInvitation,
+} from "./invitation-sql.ts";
 
 type InviteParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
 
-/** Answers the link when there is no mail to send it by; a mailed link is only the mailbox owner's to see. */
+/** Returns the link if it was not mailed; a mailed link is only the mailbox owner's to see. */
 export async function invite(parts: InviteParts, by: Identity, email: string, role: Role) {
   const { pool, mailer, settings, log } = parts;
   const invited = await findPersonByEmail(pool, email);
-  if (invited?.organisationId === by.organisationId) throw new SigninProblem("ALREADY_MEMBER");
+  if (invited?.organisationId === by.organisationId) {
+    const message = refusalMessage("alreadyMember", { name: invited.name });
+    throw new SigninProblem("ALREADY_MEMBER", { errors: [{ path: "email", message }] });
+  }
   const token = createSecret();
   const { organisationId, personId: invitedBy } = by;
   const stored = {
@@ -33,14 +43,16 @@ export async function invite(parts: InviteParts, by: Identity, email: string, ro
     return upsertInvitation(db, stored);
   });
   const link = `${settings.issuer}/invitation?token=${token}`;
-  await mailer?.sendInvitation({ to: email, invitedBy: by.name, link }).catch((error: unknown) => {
-    log.error(
-      { reason: error instanceof Error ? error.name : "unknown" },
-      "An invitation could not be mailed",
-    );
-    throw new SigninProblem("MAIL_FAILED");
-  });
-  return { link: mailer ? null : link, invitation };
+  if (!mailer || !invitation) return { link, invitation, mailFailed: false };
+  try {
+    await mailer.sendInvitation({ to: email, invitedBy: by, link, isTaken: !!invited?.organisationId });
+    return { link: null, invitation, mailFailed: false };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    log.error({ reason }, "An invitation could not be mailed");
+    await markUnmailed(pool, organisationId, invitation.id);
+    return { link, invitation, mailFailed: true };
+  }
 }
 
 export async function withdraw({ pool }: InviteParts, by: Identity, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
+import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 import { type Role, roleSchema } from "#src/role.ts";
 
 const openRow = z.object({
@@ -57,6 +57,15 @@ export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
        was_mailed = excluded.was_mailed, created_at = now(), expires_at = excluded.expires_at
      returning i.id, i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt"`,
     [uuidv7(), organisationId, email, role, tokenHash, invitedBy, wasMailed],
+  );
+}
+
+/** Notes that the link was shown instead of mailed, so that accepting it proves no address. */
+export async function markUnmailed(db: Queryable, organisationId: string, id: string): Promise<void> {
+  await execute(
+    db,
+    "update signin.invitations set was_mailed = false where organisation_id = $1 and id = $2",
+    [organisationId, id],
   );
 }
 

@@ -1,28 +1,52 @@
 import { createTransport } from "nodemailer";
 import { t } from "#src/messages/messages.ts";
 import { pageLanguage } from "#src/pages/page-language.ts";
+import { nameSchema } from "#src/person/person-schema.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
+
+interface InvitationMail {
+  to: string;
+  invitedBy: { name: string; email: string };
+  link: string;
+  /** The receiver belongs to another organization, which they have to leave first. */
+  isTaken: boolean;
+}
 
 /** Mails are written in the language of the request that causes them: the inviter's, or the asking person's own. */
 export interface Mailer {
-  sendInvitation: (invitation: { to: string; invitedBy: string; link: string }) => Promise<void>;
+  sendInvitation: (invitation: InvitationMail) => Promise<void>;
   sendPasswordLink: (message: { to: string; link: string }) => Promise<void>;
   close: () => void;
 }
 
+/** The limit on connecting, greeting and sending together: a person waits for the answer. */
+const longestSendMs = 10_000;
+
 /** Sender: the address given in SMTP_URL's `from` parameter, else no-reply at our own host. */
-export function createMailer({ smtpUrl, issuer }: SigninSettings): Mailer | undefined {
+export function createMailer(
+  { smtpUrl, issuer }: Pick<SigninSettings, "smtpUrl" | "issuer">,
+  timeLimitMs = longestSendMs,
+): Mailer | undefined {
   if (!smtpUrl) return undefined;
   const server = new URL(smtpUrl);
   const from = server.searchParams.get("from") ?? `no-reply@${new URL(issuer).hostname}`;
   server.searchParams.delete("from");
-  const transport = createTransport(server.href, { from: `Lanyard ID <${from}>` });
+  const phases = { connectionTimeout: timeLimitMs, greetingTimeout: timeLimitMs, socketTimeout: timeLimitMs };
+  const transport = createTransport({ url: server.href, ...phases }, { from: `Lanyard ID <${from}>` });
   const send = async (to: string, subject: string, text: string) => {
-    await transport.sendMail({ to, subject, text, headers: { "Content-Language": pageLanguage() } });
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(reject, timeLimitMs, new Error("The mail server did not answer in time"));
+    const headers = { "Content-Language": pageLanguage() };
+    await Promise.race([transport.sendMail({ to, subject, text, headers }), timeout]).finally(() =>
+      clearTimeout(timer),
+    );
   };
   return {
-    sendInvitation({ to, invitedBy, link }) {
-      return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }));
+    sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
+      // Names of older versions may have line ends or links.
+      const invitedBy = nameSchema.safeParse(name).success ? name : email;
+      const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
+      return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);
     },
     sendPasswordLink({ to, link }) {
       return send(to, t("passwordSubject"), t("passwordMail", { link }));

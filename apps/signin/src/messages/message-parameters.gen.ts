@@ -90,6 +90,7 @@ export interface MessageParameters {
   "passwordSetLead": null;
   "invitationSubject": { invitedBy: string | number };
   "invitationMail": { invitedBy: string | number; link: string | number };
+  "invitationTaken": null;
   "passwordSubject": null;
   "passwordMail": { link: string | number };
   "backToLanyard": null;
@@ -138,6 +139,8 @@ export interface MessageParameters {
   "nameMissing": null;
   "nameTooLong": null;
   "nameInvalid": null;
+  "nameIsAddress": null;
+  "alreadyMember": { name: string | number };
   "passwordMissing": null;
   "textTooLong": null;
   "idInvalid": null;

@@ -9,15 +9,28 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email(refusalMessage("emailInvalid")));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const controlCharacter = /[\u0000-\u001f\u007f]/;
+/** Control characters, line and paragraph separators, and marks that turn the direction of the text after them. */
+const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-export const nameSchema = z
+/** A text that mail programs show as a link: a scheme, `www.`, or a host with a path. */
+const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#]/iu;
+
+/** A bare host of a common domain. An organization may be called "Booking.com", a person is not. */
+const hostName =
+  /\S\.(?:com|net|org|info|biz|io|app|dev|xyz|online|site|top|shop|club|link|click|example)(?![\p{L}\p{N}.-])/iu;
+
+export const organisationNameSchema = z
   .string(refusalMessage("nameMissing"))
   .trim()
   .min(1, refusalMessage("nameMissing"))
   .max(200, refusalMessage("nameTooLong"))
-  .refine((name) => !controlCharacter.test(name), refusalMessage("nameInvalid"));
+  .refine((name) => !unprintable.test(name), refusalMessage("nameInvalid"))
+  .refine((name) => !webAddress.test(name), refusalMessage("nameIsAddress"));
+
+export const nameSchema = organisationNameSchema.refine(
+  (name) => !hostName.test(name),
+  refusalMessage("nameIsAddress"),
+);
 
 /** As typed: no trimming. The upper bound only keeps absurd input from the hash; `checkNewPassword` has the rule. */
 export const passwordSchema = z

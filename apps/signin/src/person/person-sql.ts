@@ -3,13 +3,13 @@ import { z } from "zod";
 import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
 import { queueMemberChange } from "#src/member/member-news-sql.ts";
 
-const personRow = z.object({ id: z.string(), organisationId: z.string().nullable() });
+const personRow = z.object({ id: z.string(), name: z.string(), organisationId: z.string().nullable() });
 
 export function findPersonByEmail(db: Queryable, email: string) {
   return queryFirst(
     db,
     personRow,
-    `select p.id, m.organisation_id as "organisationId"
+    `select p.id, p.name, m.organisation_id as "organisationId"
        from signin.people p left join signin.members m on m.person_id = p.id where p.email = $1`,
     [email],
   );

@@ -9,7 +9,7 @@ import { slugSchema } from "#src/organisation/slug-schema.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { type SetUpInput, setUpPage } from "#src/pages/set-up-page.ts";
 import { newPasswordSchema } from "#src/person/password-check.ts";
-import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
+import { emailSchema, nameSchema, organisationNameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findRestoreOption } from "./restore-routes.ts";
@@ -26,7 +26,7 @@ const formSchema = z.strictObject({
 });
 const setUpSchema = z.strictObject({
   token: linkToken,
-  organization: nameSchema,
+  organization: organisationNameSchema,
   slug: slugSchema,
   name: nameSchema,
   email: emailSchema,

@@ -942,6 +942,7 @@ export interface MessageParameters {
   "members.inviting": null;
   "members.invitationSent": { email: string | number };
   "members.invitationLink": { email: string | number };
+  "members.invitationUnsent": { email: string | number };
   "members.link": null;
   "members.copy": null;
   "members.copied": null;

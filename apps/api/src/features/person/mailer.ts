@@ -25,7 +25,12 @@ export async function createMailer(smtpUrl: string | undefined, publicUrl: strin
   const from = server.searchParams.get("from") ?? `no-reply@${new URL(publicUrl).hostname}`;
   server.searchParams.delete("from");
   const transport = createTransport(
-    { url: server.href, connectionTimeout: timeLimitMs, socketTimeout: timeLimitMs },
+    {
+      url: server.href,
+      connectionTimeout: timeLimitMs,
+      greetingTimeout: timeLimitMs,
+      socketTimeout: timeLimitMs,
+    },
     { from: { name: "Lanyard", address: from } },
   );
   return {

@@ -15,7 +15,7 @@ export function InviteForm() {
   const id = useId();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("user");
-  const [shown, setShown] = useState<{ email: string; link: string }>();
+  const [shown, setShown] = useState<{ text: string; link: string }>();
   const invitation = useInvitation();
   const invite = (event: FormEvent) => {
     event.preventDefault();
@@ -23,9 +23,10 @@ export function InviteForm() {
     invitation.mutate(
       { email, role },
       {
-        onSuccess: ({ link }) => {
+        onSuccess: ({ link, mailFailed }) => {
           setEmail("");
-          setShown(link === null ? undefined : { email, link });
+          const text = t(mailFailed ? "members.invitationUnsent" : "members.invitationLink", { email });
+          setShown(link === null ? undefined : { text, link });
           if (link === null) toast.success(t("members.invitationSent", { email }));
         },
       },
@@ -58,13 +59,7 @@ export function InviteForm() {
         </Button>
       </div>
       <p className="muted">{t("members.rolesHint")}</p>
-      {shown && (
-        <ShownLink
-          text={t("members.invitationLink", { email: shown.email })}
-          link={shown.link}
-          onDismiss={() => setShown(undefined)}
-        />
-      )}
+      {shown && <ShownLink text={shown.text} link={shown.link} onDismiss={() => setShown(undefined)} />}
     </form>
   );
 }

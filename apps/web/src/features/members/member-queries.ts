@@ -8,7 +8,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
+import { invitationAnswer, linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
 /** Lanyard ID's calls are no routes of the contract: the key is their path. */
 export function memberListOptions(lanyardId: LanyardId) {
@@ -44,7 +44,7 @@ function useMemberMutation<Input, Result>(work: (input: Input) => Promise<Result
 export function useInvitation() {
   const lanyardId = useLanyardId();
   return useMemberMutation(async (invited: { email: string; role: Role }) =>
-    linkAnswer.parse(await lanyardId.call("POST", "/members/invitations", invited)),
+    invitationAnswer.parse(await lanyardId.call("POST", "/members/invitations", invited)),
   );
 }
 

@@ -23,3 +23,4 @@ export const memberListing = z.object({
 
 /** The link is null when it was mailed. */
 export const linkAnswer = z.object({ link: z.string().nullable() });
+export const invitationAnswer = linkAnswer.extend({ mailFailed: z.boolean() });
