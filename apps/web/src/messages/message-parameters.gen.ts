@@ -601,6 +601,8 @@ export interface MessageParameters {
   "history.redoFailed": null;
   "history.undoneWhat": { what: string | number };
   "history.redoneWhat": { what: string | number };
+  "history.undoQuestion": { what: string | number };
+  "history.redoQuestion": { what: string | number };
   "history.nothingToUndo": null;
   "history.nothingToRedo": null;
   "history.dealContact": null;

@@ -249,6 +249,42 @@ describe("the keys", () => {
     await screen.findByText("Nothing to bring back");
   });
 
+  test("ask before they undo or redo more than 50 records, and state the number", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const q = unique("Imported");
+    const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");
+    await app.api.imports.execute({ body: { csvData, columnMapping: { Name: "last" } } });
+    const total = async () => (await app.api.contacts.list({ query: { q } })).pagination.totalCount;
+    await screen.findByRole("searchbox");
+    await app.user.keyboard(undo);
+    const question = await screen.findByRole("alertdialog", { name: "Undo “Imported · 51 records”?" });
+    await app.user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(await total()).toBe(51);
+    await app.user.keyboard(undo);
+    await app.user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Undo" }),
+    );
+    await screen.findByText("Undone: Imported · 51 records");
+    expect(await total()).toBe(0);
+    await app.user.keyboard(redo);
+    const again = await screen.findByRole("alertdialog", { name: "Redo “Imported · 51 records”?" });
+    await app.user.click(within(again).getByRole("button", { name: "Redo" }));
+    await screen.findByText("Brought back: Imported · 51 records");
+    expect(await total()).toBe(51);
+  });
+
+  test("ask before they undo what the member did before this visit", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const { contact } = await app.api.contacts.create({ body: { last: unique("Older") } });
+    const loaded = vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);
+    onTestFinished(() => loaded.mockRestore());
+    await screen.findByRole("searchbox");
+    await app.user.keyboard(undo);
+    await screen.findByRole("alertdialog", { name: "Undo “Created · Contact”?" });
+    await app.user.keyboard("{Escape}");
+    await app.api.contacts.read({ params: { id: contact.id } });
+  });
+
   test("tell of a selection how many records it was, and not the name of one", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Selected");

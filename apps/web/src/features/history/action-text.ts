@@ -88,17 +88,16 @@ export function entryTexts(action: Action): { head: string; what: string } {
   return { head: labelText(action) || nounName(noun), what };
 }
 
-/** What was done in one line, and the record; of a selection how many records, since the first stands for none of the others. */
+/** What was done in one line, and the record; of several records how many, and of a selection no name of one. */
 export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
   const count = countText(action);
-  const ofOne = ofSelections[kind];
-  if (ofOne !== undefined && count !== "") return { what: `${kindName(ofOne)} · ${count}`, about: "" };
+  const ofOne = count === "" ? undefined : ofSelections[kind];
+  if (ofOne !== undefined) return { what: `${kindName(ofOne)} · ${count}`, about: "" };
   const about = labelText(action);
   // Of what is far back only the undo is known.
-  if (kind === "undo")
-    return { what: count === "" ? nounName(noun) : count, about: count === "" ? about : "" };
-  return { what: `${deedName(action)} · ${nounName(noun)}`, about };
+  if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };
+  return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
 /** Where the record can be looked at; nothing for what has no page, was deleted or was several. */

@@ -1,13 +1,15 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Action } from "@lanyard/contract/action/action-schema";
+import type { Action, ActionKind } from "@lanyard/contract/action/action-schema";
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast, toastWithUndo, withdrawToasts } from "#src/ui/overlays/toast.ts";
 import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
@@ -22,7 +24,7 @@ const mostPages = 6;
 
 /**
  * Undoes what one did last, and brings back what one undid last, key by key in their order. What is said offers the
- * reverse. What was refused is passed over by the next press.
+ * reverse. What was refused is passed over by the next press. Large and older actions ask first.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -44,6 +46,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       if (action === undefined) return undefined;
       // What records are counted by is called as their kind calls them.
       if (isRecordNoun(action.noun)) await loadMessages([recordKinds[action.noun].plural]);
+      if (!named && mustAsk(action) && !(await askFirst(action, way))) return null;
       try {
         const done = await client.actions[way]({ params: { id: action.id } });
         withdrawToasts(`${way} ${action.id}`);
@@ -54,10 +57,11 @@ export function useUndoKeys(): Record<Way, () => void> {
       }
     },
     onSuccess: (done, { way }) => {
+      if (done === null) return;
       if (done === undefined) return toast.info(looks[way].nothing());
       const { action } = done;
       const [first] = done.refused;
-      const { what, about } = actionTexts(action);
+      const { what, about } = actionTexts(first ? { ...action, record_count: done.undone } : action);
       const text = looks[way].done({ what });
       if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
       const reverse = way === "undo" ? "redo" : "undo";
@@ -69,7 +73,7 @@ export function useUndoKeys(): Record<Way, () => void> {
     },
     onError: (error, { way }) =>
       toast.error(t("ui.because", { what: looks[way].failed(), reason: error.message })),
-    onSettled: (done) => refresh([done]),
+    onSettled: (done) => refresh([done ?? undefined]),
   });
   return { undo: () => mutation.mutate({ way: "undo" }), redo: () => mutation.mutate({ way: "redo" }) };
 }
@@ -79,17 +83,39 @@ const mutationKey = ["undo by key"] as const;
 const looks = {
   undo: {
     label: () => t("ui.undo"),
+    question: (what: { what: string }) => t("history.undoQuestion", what),
     done: (what: { what: string }) => t("history.undoneWhat", what),
     nothing: () => t("history.nothingToUndo"),
     failed: () => t("history.undoFailed"),
   },
   redo: {
     label: () => t("history.redo"),
+    question: (what: { what: string }) => t("history.redoQuestion", what),
     done: (what: { what: string }) => t("history.redoneWhat", what),
     nothing: () => t("history.nothingToRedo"),
     failed: () => t("history.redoFailed"),
   },
 };
+
+const mostWithoutQuestion = 50;
+const visitAtMostMs = 12 * 60 * 60 * 1000;
+const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
+
+/** Returns whether an action is large, or older than this visit: a press of a key alone must not reverse it. */
+function mustAsk({ at, origin_kind, record_count }: Action): boolean {
+  const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
+  return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);
+}
+
+function askFirst(action: Action, way: Way): Promise<boolean> {
+  const { what, about } = actionTexts(action);
+  return confirm({
+    title: looks[way].question({ what }),
+    message: [about, formatRelative(action.at)].filter(Boolean).join(" · "),
+    confirmLabel: looks[way].label(),
+    focus: "cancel",
+  });
+}
 
 /** The newest of one's own actions that the way is open for. */
 async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {
@@ -105,7 +131,7 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       if (way === "redo" && action.undo_of !== null) {
         // What a colleague did is in the log under their name: what it was about is known all the same.
         const undone = actions.find(({ id }) => id === action.undo_of);
-        const named = undone ?? { ...action, id: action.undo_of };
+        const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;
       }
     }
