@@ -23,12 +23,13 @@ test.describe("the contact form", () => {
     const form = page.getByRole("dialog", { name: "Create New Contact" });
     const save = form.getByRole("button", { name: "Create Contact" });
     await expect(form.getByLabel("First name")).toBeFocused();
-    await save.click();
+    await expect(save).toBeDisabled();
+    await page.keyboard.press("Enter");
     await expect(form.getByText("Enter a first or last name")).toBeVisible();
     await expect(form.getByLabel("First name")).toBeFocused();
     await form.getByLabel("First name").fill(person.first);
     await form.getByLabel("Last name").fill(person.last);
-    await save.click();
+    await page.keyboard.press("Enter");
     await expect(form.getByText("Enter an email")).toBeVisible();
     await expect(form.getByRole("textbox", { name: /^Email/u })).toBeFocused();
     await form.getByRole("textbox", { name: /^Email/u }).fill(person.email);
@@ -69,7 +70,7 @@ test.describe("the contact form", () => {
     await expect(form.getByText(`Email already used by ${nameOf(person)}`)).toBeVisible();
     const view = form.getByRole("link", { name: "View" });
     await expect(view).toHaveAttribute("href", /\/contacts\/[0-9a-f-]{36}$/);
-    await form.getByRole("button", { name: "Create Contact" }).click();
+    await form.getByLabel("First name").press("Enter");
     await expect(form.getByRole("textbox", { name: /^Email/u })).toBeFocused();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keep editing" }).click();

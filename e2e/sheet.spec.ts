@@ -23,6 +23,8 @@ test("a block from a spreadsheet is pasted, taken back and brought again; what a
   api,
 }) => {
   const mark = unique("Sheet");
+  for (const name of ["North", "South", "East"])
+    await api.companies.create({ query: { match: "name" }, body: { name } });
   const bodies = ["1", "2", "3"].map((last) => ({ first: mark, last, job_title: `Buyer ${last}` }));
   const answers = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
   const made = answers.map(({ contact }) => contact);

@@ -233,6 +233,17 @@ describe("things that have one place", () => {
 });
 
 describe("what the language must not be used for", () => {
+  // A key of an input method's composition must not save, send or close anything.
+  test("handlers read keys only through pressedKey", () => {
+    const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;
+    const reads =
+      /\bisComposing\b|\bkeyCode\b|\bevent\.key\b|\bnativeEvent\.key\b|\{[^{}]*\bkey\b[^{}]*\}(: [\w.]*KeyboardEvent\b|\) => key\b| = event\b)/u;
+    const wrong = below("apps/web/src/").filter(({ text }) => handles.test(text) && reads.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual(["apps/web/src/ui/controls/pressed-key.ts"]);
+    expect(reads.test("onKeyDown={({ key, target }: KeyboardEvent) => save()}")).toBe(true);
+    expect(reads.test("onKeyDown={({ key }) => key === send}")).toBe(true);
+  });
+
   // A refusal has an id and parameters; a pattern that reads them out of its sentence breaks with the next wording.
   test("no pattern is matched against a refusal's sentence", () => {
     const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>

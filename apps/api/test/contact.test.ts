@@ -164,11 +164,17 @@ describe("a contact", () => {
         ],
       },
     });
-    expect({ failed, changed }).toMatchObject({ failed: [{ id: late.id, field: "email" }], changed: 3 });
-    expect(failed[0]?.message).toContain("taking");
+    expect({ failed, changed }).toMatchObject({
+      failed: [
+        { id: taking.id, field: "company", message: "No company is called “Nobody's Works”" },
+        { id: late.id, field: "email" },
+      ],
+      changed: 3,
+    });
+    expect(failed[1]?.message).toContain("taking");
     const now = async ({ id }: { id: string }) => (await client.contacts.read({ params: { id } })).contact;
     expect(await now(giving)).toMatchObject({ company_id: company.id, company: "Pásted Works" });
-    expect(await now(taking)).toMatchObject({ email, company_id: null, company: "Nobody's Works" });
+    expect(await now(taking)).toMatchObject({ email, company_id: null, company: null });
     expect(await now(late)).toMatchObject({ email: late.email, job_title: "Buyer" });
     expect(await client.actions.undo({ params: { id } })).toMatchObject({ undone: 3, refused: [] });
     expect(await now(taking)).toMatchObject({ email: taking.email, company: null });

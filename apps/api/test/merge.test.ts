@@ -217,6 +217,22 @@ test("a viewer may not merge, and records of another organisation are not there"
   ]);
 });
 
+test("a merge takes the chosen stage, and its undo restores both places", async () => {
+  const { stage } = await defaultPipeline(user());
+  const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Further" })];
+  const at = { [kept.id]: stage("Lead").id, [gone.id]: stage("Proposal").id };
+  for (const [id, stageId] of Object.entries(at))
+    await user().pipeline.add({ params: { contactId: id }, body: { stageId } });
+  const stageOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.stage_name;
+  const fields = { stage_id: { from: gone.id } };
+  const { contact, actionId = "" } = await user().contacts.merge({
+    body: { survivor_id: kept.id, merged_ids: [gone.id], fields },
+  });
+  expect(contact.stage_name).toBe("Proposal");
+  expect((await user().actions.undo({ params: { id: actionId } })).refused).toEqual([]);
+  expect([await stageOf(kept.id), await stageOf(gone.id)]).toEqual(["Lead", "Proposal"]);
+});
+
 test("what is added to a record while it is merged is the survivor's: nothing stays where nobody sees it", async () => {
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;

@@ -34,6 +34,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /members/{id}/hand-over": { params: { id: user.personId }, body: { to: null } },
     "POST /duplicates/{id}/dismiss": { params: { id: await duplicatePair(user.client) } },
     "POST /duplicates/{id}/reopen": { params: { id: await duplicatePair(user.client) } },
+    "GET /actions/{id}/records": { params: { id: actionId } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "POST /contacts/{id}/erase": { params: { id: contact.id } },

@@ -10,6 +10,7 @@ export const routeAddresses = {
   actions: {
     list: { method: "GET", path: "/actions" },
     actors: { method: "GET", path: "/actions/actors" },
+    records: { method: "GET", path: "/actions/{id}/records" },
     undo: { method: "POST", path: "/actions/{id}/undo" },
     redo: { method: "POST", path: "/actions/{id}/redo" },
   },

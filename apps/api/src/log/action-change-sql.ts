@@ -124,6 +124,17 @@ export function selectChangesSince(tx: TenantTx, recordId: string, version: numb
     .execute();
 }
 
+/** The member and time of the newest change of a record, or of what belongs to it of a noun. */
+export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select a.actor_name as name, a.at from crm.action_changes c
+    join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
+    where c.org_id = ${tx.orgId}
+      and ${noun === undefined ? sql`c.record_id = ${id}` : sql`c.subject_id = ${id} and c.noun = ${noun}`}
+    order by c.action_id desc limit 1`.execute(tx.db);
+  return { name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
+}
+
 /** The updates that the records of an action went through after it, oldest first. */
 export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: readonly string[]) {
   return tx.db

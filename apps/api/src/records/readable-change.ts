@@ -61,7 +61,7 @@ export function namesById(found: readonly (readonly { id: string; name: string |
 /** Each field of a change from what to what; without those that nobody sees. */
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
-  return fields
+  const changes = fields
     .filter((field) => !impliedFields.has(field))
     .map((field) => {
       const [was, is] = [valueIn(before, field), valueIn(after, field)];
@@ -71,6 +71,15 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
         after: readable(field, withoutKept(field, is, was), names),
       };
     });
+  return changes.flatMap((change) => asOne(change, changes));
+}
+
+/** A link and the text that stands in for one, such as a company, are one change. */
+function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] {
+  if (all.some(({ field }) => field === `${change.field}_id`)) return [];
+  const text = all.find(({ field }) => `${field}_id` === change.field);
+  if (text === undefined) return [change];
+  return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
 /** What the first address or number is for stands alone, as another field holds the first: kept, it says nothing. */

@@ -39,6 +39,8 @@ interface Editing {
   readonly failed: FailedCell[];
   /** What is sent, with links to records that it only names. */
   readonly meant: (change: SentValues) => SentValues;
+  /** Names that no record has: a text must not replace a link unnoticed. */
+  readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
   /** Finds and locks what a change names. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
@@ -89,8 +91,9 @@ async function beginEditing(
   const changes = edits.map(({ change }) => change);
   const named = await stored.kind.hooks.findNamed?.(tx, changes);
   const meant = (change: SentValues) => named?.linked(change) ?? change;
+  const missing = (change: SentValues) => named?.missing(change) ?? {};
   const hold = heldOnce(tx, stored);
-  return { tx, caller, stored, failed: [], meant, hold: (change) => hold(meant(change)) };
+  return { tx, caller, stored, failed: [], meant, missing, hold: (change) => hold(meant(change)) };
 }
 
 function told({ language }: Caller, failed: readonly FailedCell[]) {
@@ -112,7 +115,8 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
   for (const edit of edits) {
-    const allowed = withoutRefused(editing, edit, isMember);
+    const missing = editing.missing(edit.change);
+    const allowed = withoutRefused(editing, edit, (field, value) => isMember(field, value) ?? missing[field]);
     const found = await attempt(editing, allowed, editing.hold);
     if (found !== undefined) held.push({ ...allowed, change: found.change });
   }

@@ -1,6 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import { selectLastChange } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
@@ -75,16 +76,20 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
     if (isUntouched) for (const name of names) merged[name] = edit.now[name] ?? null;
     else if (!names.every((name) => sameValue(edit.wanted[name], edit.now[name]))) collided.push(field);
   }
-  if (collided.length > 0) throw collision(edit, collided, (await edit.shown?.()) ?? edit.now);
+  if (collided.length > 0) throw await collision(tx, edit, collided);
   return merged;
 }
 
-function collision({ shownWith, row }: Edit, fields: readonly string[], shown: object): AppError {
+async function collision(tx: TenantTx, edit: Edit, fields: readonly string[]): Promise<AppError> {
+  const { id, shownWith, row } = edit;
+  const shown = (await edit.shown?.()) ?? edit.now;
+  const changed = await selectLastChange(tx, id);
   const shownNames = new Set(fields.flatMap((field) => [field, ...(shownWith?.[field] ?? [])]));
   return new AppError("FIELDS_COLLIDE", {
-    errors: fields.map((path) => ({ path, message: refusal("fieldCollides") })),
+    errors: fields.map((path) => ({ path, message: refusal("fieldCollides", { name: changed.name }) })),
     facts: {
       version: row.version,
+      changed,
       current: Object.fromEntries(Object.entries(shown).filter(([name]) => shownNames.has(name))),
     },
   });

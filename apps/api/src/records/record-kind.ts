@@ -1,5 +1,6 @@
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { RefusalReason } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import { readPhone } from "#src/db/phone-number.ts";
 import type { Statement } from "#src/db/statement.ts";
@@ -103,6 +104,8 @@ export interface ListOrder {
 export interface FoundNames<Input> {
   /** Answers the input with the ids of the found records. */
   linked(input: Input): Input;
+  /** Names that no record has, by field. */
+  missing(input: Input): Readonly<Record<string, RefusalReason>>;
 }
 
 /**

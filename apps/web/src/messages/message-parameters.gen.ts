@@ -220,6 +220,12 @@ export interface MessageParameters {
   "contacts.deletedOne": null;
   "contacts.restored": { count: number };
   "contacts.createFailed": null;
+  "contacts.unlinkTitle": { company: string | number };
+  "contacts.unlinkText": { name: string | number };
+  "contacts.unlink": null;
+  "contacts.companyNotLinked": null;
+  "contacts.companiesMissing": { count: number; shown: string | number };
+  "contacts.createCompanies": { count: number; shown: string | number };
   "contacts.updateFailed": null;
   "contacts.deleteOneFailed": null;
   "contacts.restoreFailed": null;
@@ -528,7 +534,7 @@ export interface MessageParameters {
   "forms.keepEditing": null;
   "forms.kept": null;
   "forms.startAfresh": null;
-  "forms.collisionTitle": null;
+  "forms.collisionTitle": { name: string | number; when: string | number };
   "forms.collisionTheirs": { value: string | number };
   "forms.collisionMine": { value: string | number };
   "forms.collisionNothing": null;
@@ -588,6 +594,10 @@ export interface MessageParameters {
   "history.fieldCurrency": null;
   "history.fieldCountry": null;
   "history.records": { count: number; shown: string | number };
+  "history.showRecords": null;
+  "history.hideRecords": null;
+  "history.moreRecords": null;
+  "history.recordsOf": { what: string | number; label: string | number };
   "history.undone": null;
   "history.pastRecovery": null;
   "history.undoOf": { what: string | number; label: string | number };
@@ -1034,7 +1044,7 @@ export interface MessageParameters {
   "notes.changeFailed": null;
   "notes.deleteFailed": null;
   "notes.undoFailed": null;
-  "notes.collision": { text: string | number };
+  "notes.collision": { name: string | number; when: string | number; text: string | number };
   "notes.keepMine": null;
   "notes.takeTheirs": null;
   "notes.recent": null;
@@ -1830,7 +1840,8 @@ export interface MessageParameters {
   "ui.editCell": { field: string | number; name: string | number };
   "ui.saveFailed": { field: string | number };
   "ui.youTyped": { value: string | number };
-  "ui.changedMeanwhile": { field: string | number; value: string | number };
+  "ui.changedMeanwhile": { name: string | number; field: string | number; value: string | number; when: string | number };
+  "ui.anotherMember": null;
   "ui.keepMine": null;
   "ui.nothing": null;
   "ui.moreActions": null;

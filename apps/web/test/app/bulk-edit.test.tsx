@@ -1,5 +1,5 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { momentOnWall } from "#src/lib/format/date.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
@@ -9,8 +9,8 @@ import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx"
 /** What a form of the kind has and several records can share, in the words of the interface. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
-    ([, { section, isOfOneOnly, type }]) =>
-      section !== undefined && !isOfOneOnly && type !== "tags" && type !== "contactPoints",
+    ([, { section, isOfOneOnly, tellsApart, type }]) =>
+      section !== undefined && !isOfOneOnly && !tellsApart && type !== "tags" && type !== "contactPoints",
   );
   return shared.map(([name]) => fieldLabel(noun, name));
 }
@@ -41,6 +41,8 @@ test.each(["contact", "company", "deal"] as const)(
     const offered = within(await dialog.findByRole("combobox", { name: "Field" })).getAllByRole("option");
     const labels = offered.map(({ textContent }) => textContent);
     expect(labels).toEqual(expect.arrayContaining(sharedLabels(noun)));
+    for (const own of ["First name", "Last name", "Name", "Phone", "External ID"])
+      expect(labels).not.toContain(own);
     expect(labels.includes(fieldLabel(noun, "stage_id"))).toBe(noun !== "company");
     await app.user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -94,7 +96,7 @@ test("several deals get a close date, a probability and a company, each with the
   await both({ company_id: company.id, company_name: company.name });
 });
 
-test("several contacts get a company that is only named", async () => {
+test("several contacts get a company that the dialog creates, and no text without a match", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");
@@ -104,9 +106,15 @@ test("several contacts get a company that is only named", async () => {
   await user.type(await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
   await user.tab();
   await user.click(dialog.getByRole("button", { name: "Apply" }));
+  await dialog.findByText("Choose one from the list");
+  await user.click(dialog.getByRole("combobox", { name: "New value" }));
+  await user.click(await screen.findByRole("option", { name: `Create “Firm ${mark}”` }));
+  await screen.findByText("Company created successfully");
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
   await waitFor(async () => {
     const { contacts } = await api.contacts.list({ query: { q: mark } });
     expect(contacts.map((each) => each.company)).toEqual([`Firm ${mark}`, `Firm ${mark}`]);
+    expect(contacts.every(({ company_id }) => company_id !== null)).toBe(true);
   });
 });
 
@@ -123,6 +131,14 @@ test("whatever a form of a task has can be changed of several at once: how they 
   app.go("/tasks");
   (await screen.findByRole("link", { name: `${mark} 1` })).focus();
   await user.keyboard("{Control>}a{/Control}");
+  await user.click(await screen.findByRole("button", { name: "Edit…" }));
+  const composed = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await user.selectOptions(await composed.findByRole("combobox", { name: "Field" }), "Title");
+  const title = await composed.findByRole("textbox", { name: "New value" });
+  await user.type(title, "とうきょ");
+  fireEvent.keyDown(title, { key: "Enter", isComposing: true });
+  expect(title.isConnected).toBe(true);
+  await user.click(composed.getByRole("button", { name: "Cancel" }));
   const edit = async (field: string) => {
     await user.click(await screen.findByRole("button", { name: "Edit…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished, test } from "vitest";
+import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
 /** Opens a list, makes it never answer again, and opens its form for somebody new. */
-async function openForm(noun: string, opener: string, title: string) {
-  const app = await openApp(`/${noun}?search=${unique("nobody")}`);
+async function openForm(noun: string, opener: string, title: string, email?: string) {
+  const app = await openApp(`/${noun}?search=${unique("nobody")}`, email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
   const [button] = await screen.findAllByRole("button", { name: opener });
   if (button) await app.user.click(button);
@@ -136,7 +136,7 @@ test("what was typed in a form is there again when the page was loaded anew, and
   const again = await open();
   expect(again.name).toHaveProperty("value", mark);
   expect(again.form.getByLabelText("City")).toHaveProperty("value", typed);
-  again.form.getByText(/^What you had typed before/u);
+  again.form.getByText("Your unsaved changes have been restored.");
   await again.user.click(again.form.getByRole("button", { name: "Create Company" }));
   await screen.findByText("Company created successfully");
   const { companies } = await again.api.companies.list({ query: { search: mark } });
@@ -145,7 +145,35 @@ test("what was typed in a form is there again when the page was loaded anew, and
 
   const fresh = await open();
   expect(fresh.name).toHaveProperty("value", "");
-  expect(fresh.form.queryByText(/^What you had typed before/u)).toBeNull();
+  expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
+});
+
+test("a draft survives a sign-out in another tab for the same member, and no other", async () => {
+  const mark = unique("parked");
+  const open = async (email: string) => {
+    const app = await openForm("companies", "Add Company", "Add New Company", email);
+    return { ...app, name: await app.form.findByLabelText(/^Company name/u) };
+  };
+  const [member, other] = [await newMember("user"), await newMember("user")];
+  const signOutElsewhere = async () => {
+    const channel = new BroadcastChannel("lanyard-session");
+    onTestFinished(() => channel.close());
+    channel.postMessage({ kind: "signed-out" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect({ ...sessionStorage }).toEqual({});
+    cleanup();
+  };
+  const first = await open(member);
+  await fill(first.user, first.name, mark);
+  await signOutElsewhere();
+  const again = await open(member);
+  expect(again.name).toHaveProperty("value", mark);
+  again.form.getByText("Your unsaved changes have been restored.");
+  await signOutElsewhere();
+  const others = await open(other);
+  expect(others.name).toHaveProperty("value", "");
+  await signOutElsewhere();
+  expect((await open(member)).name).toHaveProperty("value", "");
 });
 
 test("what somebody changed meanwhile is not written over by what was typed before the page was loaded anew", async () => {

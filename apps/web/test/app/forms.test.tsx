@@ -23,6 +23,10 @@ async function openForm({ user }: OpenedApp, button: string, title: string) {
 const press = ({ user }: OpenedApp, form: HTMLElement, name: string) =>
   user.click(within(form).getByRole("button", { name }));
 const isBusy = (form: HTMLElement, name: string) => within(form).findByRole("button", { name, busy: true });
+const expectDisabled = (form: HTMLElement, name: string, isDisabled: boolean) =>
+  expect(within(form).getByRole("button", { name }).getAttribute("aria-disabled")).toBe(
+    isDisabled ? "true" : null,
+  );
 const sections = (form: HTMLElement) =>
   [...form.querySelectorAll("legend")].map((legend) => legend.textContent);
 const optionsOf = (form: HTMLElement, label: RegExp | string) =>
@@ -62,6 +66,8 @@ describe("the contact form", () => {
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const first = await within(form).findByLabelText("First name");
     const email = within(form).getByLabelText(/^Email/u);
+    const isDisabled = (wanted: boolean) => waitFor(() => expectDisabled(form, "Create Contact", wanted));
+    await isDisabled(true);
     await press(app, form, "Create Contact");
     await within(form).findByText("Enter a first or last name");
     within(form).getByText("Enter an email");
@@ -70,8 +76,12 @@ describe("the contact form", () => {
     await waitFor(() => expect(within(form).queryByText("Enter a first or last name")).toBeNull());
     await press(app, form, "Create Contact");
     await waitFor(() => expect(document.activeElement).toBe(email));
+    await app.user.type(email, `free.${held}`);
+    await isDisabled(false);
+    await app.user.clear(email);
     await app.user.type(email, held);
     await within(form).findByText("Email already used by Holder");
+    await isDisabled(true);
     await press(app, form, "Create Contact");
     await waitFor(() => expect(document.activeElement).toBe(email));
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
@@ -145,6 +155,19 @@ describe("the contact form", () => {
     expect(contacts).toMatchObject([
       { emails: [{ kind: "work" }], phones: [{ phone: "030 7654321", kind: "private" }] },
     ]);
+  });
+
+  test("leads Tab from value to value, and from an address to its kind", async () => {
+    const app = await openApp("/contacts");
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    await app.user.click(await within(form).findByLabelText("Last name"));
+    const mail = `${unique("tabbed")}@form.example`;
+    await app.user.keyboard(`Souza{Tab}${mail}{Tab}`);
+    expect(within(form).getByRole("textbox", { name: /^Email/u })).toHaveProperty("value", mail);
+    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: `What ${mail} is for` }));
+    within(form).getByRole<HTMLElement>("textbox", { name: "Phone" }).focus();
+    await app.user.keyboard("0100{Tab}");
+    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "What 0100 is for" }));
   });
 
   test("names who is likely there already, and saves all the same", async () => {
@@ -388,6 +411,7 @@ describe("the deal form", () => {
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
     const amount = within(form).getByLabelText(/^Amount/u);
     await app.user.type(amount, "12.5k");
+    await waitFor(() => expectDisabled(form, "Create Deal", true));
     await press(app, form, "Create Deal");
     await within(form).findByText("Please enter a number in figures, like 12,500.50");
     expect(document.activeElement).toBe(amount);
@@ -398,6 +422,7 @@ describe("the deal form", () => {
     await app.user.clear(amount);
     await app.user.type(amount, "12,5");
     within(form).getByText("Understood as £12.50");
+    await waitFor(() => expectDisabled(form, "Create Deal", false));
     const letGo = hold(app, /^POST \/deals$/u);
     await press(app, form, "Create Deal");
     await isBusy(form, "Creating...");

@@ -34,6 +34,26 @@ test("the history tells from what to what a record was changed, as its page writ
     await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
 });
 
+test("the history lists the records of a paste with names, fields and links", async () => {
+  const app = await openApp("/settings?tab=history", await newMember("user"));
+  const [one, two] = [unique("Pasted"), unique("Pasted")];
+  const make = async (last: string) =>
+    (await app.api.contacts.create({ body: { last, city: "Bergen" } })).contact.id;
+  const ids = [await make(one), await make(two)];
+  const edits = ids.map((id, at) => ({ id, change: { city: `Oslo ${at}` } }));
+  await app.api.contacts.editCells({ body: { edits } });
+  app.go("/contacts");
+  app.go("/settings?tab=history");
+  const [show] = await screen.findAllByRole("button", { name: "Show records" });
+  if (show) await app.user.click(show);
+  const list = within(await screen.findByRole("list", { name: "Records: Changed, 2 contacts" }));
+  const link = await list.findByRole("link", { name: one });
+  expect(link.getAttribute("href")).toBe(`/contacts/${ids[0]}`);
+  list.getByText(
+    (_, element) => element?.tagName === "LI" && element.textContent === "City: Bergen → Oslo 1",
+  );
+});
+
 describe("the history offers Undo", () => {
   test.each([
     ["an administrator", "demo@lanyard.example", true],

@@ -269,13 +269,36 @@ test("a contact's company is chosen among the companies, or typed", async () => 
   cell("company").focus();
   await user.keyboard("{Enter}");
   await screen.findByRole("combobox", { name: /^Company of/u });
-  // Before the companies are here: the first of them is meant, and not what was typed so far.
-  await user.keyboard(`${mark}{ArrowDown}{Enter}`);
+  // Enter arrives before the companies and waits for them.
+  await user.keyboard(`${mark}{Enter}`);
   await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
   expect(cell("company").textContent).toContain(`${mark} Works`);
   await waitFor(() => expect(document.activeElement).toBe(cell("company")));
   await user.keyboard("{Enter}");
   await screen.findByRole("combobox", { name: /^Company of/u });
   await user.keyboard("Elsewhere{Enter}");
+  const question = await screen.findByRole("alertdialog", { name: `Remove the link to ${mark} Works?` });
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(await stored()).toMatchObject({ company_id: company.id });
+  await waitFor(() => expect(document.activeElement).toBe(cell("company")));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard("Elsewhere{Tab}");
+  await user.click(await screen.findByRole("button", { name: "Remove link" }));
   await waitFor(async () => expect(await stored()).toMatchObject({ company: "Elsewhere", company_id: null }));
+  await within(cell("company")).findByText("Not linked to a company");
+});
+
+test("Enter in a company cell chooses the highlighted first match, not the text", async () => {
+  const { user, api, stored, mark } = await openContact();
+  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  cell("company").focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard(mark);
+  const match = await screen.findByRole("option", { name: new RegExp(`${mark} Works`, "u") });
+  await waitFor(() => expect(match.hasAttribute("data-highlighted")).toBe(true));
+  screen.getByRole("option", { name: `Create “${mark}”` });
+  await user.keyboard("{Enter}");
+  await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
 });

@@ -80,7 +80,7 @@ test("a block that is pasted over columns in which nobody types passes them over
   await waitFor(() => cell(0, "city"));
   cell(0, "phone").focus();
   await user.paste("+4930901820\tOslo");
-  await screen.findByText("Nobody types in these columns, so they were passed over: Stage, Added");
+  await screen.findByText("Read-only columns were skipped: Stage, Added");
   await waitFor(async () =>
     expect((await stored())[0]).toMatchObject({ phone: "+4930901820", city: "Oslo" }),
   );
@@ -141,31 +141,70 @@ test("a block from a spreadsheet is pasted as one action: what cannot be read is
   cell(0, "email").focus();
   const rows = [
     `${mark}1@paste.example\t${mark} works\t"Head of\r\n""Sheets"""`,
-    `no address\tElsewhere\tBuyer 2`,
+    `no address\t${mark} Elsewhere\tBuyer 2`,
     `${mark}3@paste.example\t\tChief`,
     `beyond@paste.example\tNowhere\tNobody`,
   ];
   await user.paste(`${rows.join("\r\n")}\r\n`);
-  await screen.findByText("Changed 3 records");
-  await screen.findByText("1 value stayed as it was and is marked");
+  await screen.findByText("Changed 2 records");
+  await screen.findByText("1 company does not exist");
   screen.getByText(`Email of ${mark} 2: Please enter a valid email address`);
   screen.getByText(/^The list ends before what was pasted: 1 row was left out/u);
   expect(cell(1, "email").classList).toContain("is-refused");
   expect(cell(1, "email").textContent).toContain("Please enter a valid email address");
   expect(await stored()).toMatchObject([
     { email: `${mark}1@paste.example`, company_id: company.id, job_title: 'Head of "Sheets"' },
-    { email: null, company: "Elsewhere", company_id: null, job_title: "Buyer 2" },
+    { email: null, company: null, company_id: null, job_title: "Buyer 2" },
     { email: `${mark}3@paste.example`, company: null, job_title: "Chief" },
   ]);
   await waitFor(() => expect(cell(0, "company").textContent).toContain(`${mark} Works`));
+  expect(cell(1, "company").textContent).toContain(`No company is called “${mark} Elsewhere”`);
   const { actions } = await api.actions.list({ query: { kind: "bulk-update", limit: 100 } });
   const own = actions.filter(({ label }) => label.startsWith(mark));
-  expect(own.map(({ record_count }) => record_count)).toEqual([3]);
+  expect(own.map(({ record_count }) => record_count)).toEqual([2]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("3 records are as they were");
+  await screen.findByText("2 records are as they were");
   expect(await stored()).toMatchObject(
     made.map(({ email, company: name, job_title }) => ({ email, company: name, job_title })),
   );
+});
+
+test("pasted companies that do not exist are created and linked on request", async () => {
+  const { user, api, mark, cell, stored } = await openBuyers();
+  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  cell(0, "company").focus();
+  await user.paste(`${mark} works`);
+  await screen.findByText("Changed 1 record");
+  await user.paste(`${mark} North\n${mark} South\n${mark} North\n`);
+  await screen.findByText("2 companies do not exist");
+  expect((await stored()).map(({ company_id }) => company_id)).toEqual([company.id, null, null]);
+  await user.click(screen.getByRole("button", { name: "Create 2 companies" }));
+  const message = (await screen.findByText("Changed 3 records")).closest<HTMLElement>("[role=status]");
+  const companies = (await stored()).map(({ company: name, company_id }) => [name, company_id !== null]);
+  expect(companies).toEqual([
+    [`${mark} North`, true],
+    [`${mark} South`, true],
+    [`${mark} North`, true],
+  ]);
+  await user.click(within(message ?? document.body).getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect((await stored())[0]?.company_id).toBe(company.id));
+  await waitFor(async () =>
+    expect((await api.companies.list({ query: { search: mark } })).companies).toHaveLength(1),
+  );
+});
+
+test("a paste names the read-only columns that it skipped and lists every refused value", async () => {
+  const { user, mark, cell } = await openBuyers();
+  cell(0, "phone").focus();
+  await user.paste("0100\tLead\tToday");
+  await screen.findByText("Read-only columns were skipped: Stage, Added");
+  expect(screen.queryByText(/^The list ends/u)).toBeNull();
+  cell(0, "email").focus();
+  await user.paste("first\nsecond");
+  await user.click(await screen.findByRole("button", { name: "Show which" }));
+  const list = await screen.findByRole("dialog", { name: "2 values stayed as they were and are marked" });
+  expect(within(list).getAllByText("Email: Please enter a valid email address")).toHaveLength(2);
+  await within(list).findByRole("link", { name: `${mark} 2` });
 });
 
 test("one value fills what is chosen, Ctrl+D fills down, Delete and cutting empty", async () => {

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { actionId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
-import { actionListAnswer, actionListQuery, actorListAnswer, undoAnswer } from "./action-schema.ts";
+import {
+  actionListAnswer,
+  actionListQuery,
+  actionRecordsAnswer,
+  actionRecordsQuery,
+  actorListAnswer,
+  undoAnswer,
+} from "./action-schema.ts";
 
 /** The log of changes and undo (architecture, section 3). */
 export const actionRoutes = routes({
@@ -20,6 +27,15 @@ export const actionRoutes = routes({
     right: "read",
     summary: "Who is in the log, by name",
     answer: actorListAnswer,
+  },
+  records: {
+    method: "GET",
+    path: "/actions/{id}/records",
+    right: "read",
+    summary: "The records that an action changed, each with its fields before and after, 25 a page",
+    params: z.strictObject({ id: actionId }),
+    query: actionRecordsQuery,
+    answer: actionRecordsAnswer,
   },
   undo: {
     method: "POST",

@@ -86,6 +86,26 @@ export const actorListAnswer = z.object({
 
 export const actionListAnswer = z.object({ actions: z.array(action), pagination });
 
+/** `after` is the `next` of the page before. */
+export const actionRecordsQuery = z.strictObject({ after: z.uuid().optional() });
+
+/** One record that an action changed; the name is null where it has none or is gone for good. */
+export const changedRecord = z.object({
+  noun,
+  id: z.uuid(),
+  name: z.string().nullable(),
+  op: changeOp,
+  /** Whether the record can be opened. */
+  is_live: z.boolean(),
+  changes: z.array(fieldChange),
+});
+export type ChangedRecord = z.output<typeof changedRecord>;
+
+export const actionRecordsAnswer = z.object({
+  records: z.array(changedRecord),
+  next: z.uuid().nullable(),
+});
+
 /** What an undo left alone, because somebody changed it since. */
 export const undoRefusal = z.object({
   noun,

@@ -9,6 +9,7 @@ export const companyKind = declareKind({
   fields: {
     name: {
       type: "line",
+      tellsApart: true,
       max: 200,
       required: "companyNameMissing",
       isSorted: true,
@@ -43,6 +44,7 @@ export const companyKind = declareKind({
     owner_id: { ...ownerField, section: "basic", card: "basic" },
     website: {
       type: "link",
+      tellsApart: true,
       filter: "filled",
       isSearched: true,
       section: "basic",
@@ -50,11 +52,19 @@ export const companyKind = declareKind({
       isWide: true,
     },
     description: { type: "lines", max: 5000, section: "basic", card: "basic", isWide: true },
-    logo_url: { type: "link", section: "basic", isWide: true },
+    logo_url: { type: "link", tellsApart: true, section: "basic", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "basic", card: "basic", isWide: true },
-    email: { type: "email", filter: "filled", isSearched: true, section: "contact", card: "contact" },
+    email: {
+      type: "email",
+      tellsApart: true,
+      filter: "filled",
+      isSearched: true,
+      section: "contact",
+      card: "contact",
+    },
     phone: {
       type: "phone",
+      tellsApart: true,
       max: 60,
       filter: "filled",
       isSearched: true,
@@ -72,7 +82,14 @@ export const companyKind = declareKind({
       card: "contact",
       isWide: true,
     },
-    external_id: { type: "line", max: 200, section: "contact", card: "basic", isHiddenEmpty: true },
+    external_id: {
+      type: "line",
+      tellsApart: true,
+      max: 200,
+      section: "contact",
+      card: "basic",
+      isHiddenEmpty: true,
+    },
   },
   names: { joined: ["name"] },
   sorts: ["name", "industry", "size", "owner_id", "created_at"],

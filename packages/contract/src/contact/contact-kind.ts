@@ -42,8 +42,8 @@ export const contactKind = declareKind({
   noun: "contact",
   plural: "contacts",
   fields: {
-    first: { type: "line", max: 100, section: "contact" },
-    last: { type: "line", max: 100, section: "contact" },
+    first: { type: "line", tellsApart: true, max: 100, section: "contact" },
+    last: { type: "line", tellsApart: true, max: 100, section: "contact" },
     email: {
       type: "email",
       isOfOneOnly: true,
@@ -66,6 +66,7 @@ export const contactKind = declareKind({
     },
     phone: {
       type: "phone",
+      tellsApart: true,
       max: 60,
       filter: "filled",
       isSearched: true,
@@ -75,6 +76,7 @@ export const contactKind = declareKind({
     },
     mobile_phone: {
       type: "phone",
+      tellsApart: true,
       max: 60,
       filter: "filled",
       isSearched: true,
@@ -155,7 +157,7 @@ export const contactKind = declareKind({
     country: { type: "line", max: 100, filter: "contains", section: "location", card: "location" },
     postal_code: { type: "line", max: 30, section: "location", card: "location" },
     address: { type: "lines", max: 500, section: "location", card: "location", isWide: true },
-    linkedin_url: { type: "link", section: "social", card: "social", isWide: true },
+    linkedin_url: { type: "link", tellsApart: true, section: "social", card: "social", isWide: true },
     website_url: { type: "link", section: "social", card: "social", isWide: true },
     original_traffic_source: trafficSource,
     latest_traffic_source: trafficSource,
@@ -180,7 +182,14 @@ export const contactKind = declareKind({
     latest_traffic_drill_down_1: drillDown,
     latest_traffic_drill_down_2: drillDown,
     tags: { type: "tags", filter: "anyOf", section: "additional", card: "contact", isWide: true },
-    external_id: { type: "line", max: 200, section: "additional", card: "contact", isHiddenEmpty: true },
+    external_id: {
+      type: "line",
+      tellsApart: true,
+      max: 200,
+      section: "additional",
+      card: "contact",
+      isHiddenEmpty: true,
+    },
   },
   names: { joined: ["first", "last"], otherwise: "email" },
   sorts: ["name", "email", "company", "owner_id", "created_at", "updated_at"],

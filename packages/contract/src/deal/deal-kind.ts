@@ -8,6 +8,7 @@ export const dealKind = declareKind({
   fields: {
     name: {
       type: "line",
+      tellsApart: true,
       max: 200,
       required: "dealNameMissing",
       isSorted: true,
@@ -34,7 +35,14 @@ export const dealKind = declareKind({
     lost_reason: { type: "line", max: 200, named: "lost_reason", card: "basic", isHiddenEmpty: true },
     description: { type: "lines", max: 5000, section: "more", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
-    external_id: { type: "line", max: 200, section: "more", card: "basic", isHiddenEmpty: true },
+    external_id: {
+      type: "line",
+      tellsApart: true,
+      max: 200,
+      section: "more",
+      card: "basic",
+      isHiddenEmpty: true,
+    },
   },
   names: { joined: ["name"] },
   sorts: [

@@ -80,6 +80,8 @@ export interface FieldDescriptor {
   readonly follows?: string;
   /** Only one record can have the value: it is not changed for several at once. */
   readonly isOfOneOnly?: true;
+  /** The value tells one record from others: it is not offered when several records are edited. */
+  readonly tellsApart?: true;
   /** A new record of which nothing else is said gets the person who makes it. */
   readonly startsAsCreator?: true;
   /** Takes the whole width of the form. */

@@ -15,14 +15,14 @@ interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShap
 /**
  * What several records become: `fields` says of each field whose value is taken (`from`), or the value itself. A field that is
  * left out keeps what the survivor has; where that is empty, the first of the others that has one gives it. Tags, addresses and
- * numbers of all are united.
+ * numbers of all are united. `stage_id` takes the place on the board.
  */
-function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject) {
+function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
   const others = z
     .array(id)
     .min(1, refusalMessage("nothingToMerge"))
     .max(maxMergedIds, refusalMessage("tooManyToMerge", { count: maxMergedIds }));
-  const merge = z.strictObject({ survivor_id: id, merged_ids: others, fields: choicesOf(change) });
+  const merge = z.strictObject({ survivor_id: id, merged_ids: others, fields: choicesOf(change, hasStage) });
   return merge.superRefine((sent, context) => {
     const { survivor_id, merged_ids } = z
       .object({ survivor_id: z.string(), merged_ids: z.array(z.string()) })
@@ -35,8 +35,9 @@ function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject) {
 /** A choice for each field: whose value it takes, or the value. */
 export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
 
-function choicesOf(change: z.ZodObject) {
+function choicesOf(change: z.ZodObject, hasStage: boolean) {
   const choices: Record<string, z.ZodType<MergeChoices[string], MergeChoices[string]>> = {};
+  if (hasStage) choices.stage_id = z.strictObject({ from: recordId }).optional();
   for (const [name, schema] of Object.entries(change.shape)) {
     if (name === "version") continue;
     choices[name] = z
@@ -46,19 +47,24 @@ function choicesOf(change: z.ZodObject) {
   return z.strictObject(choices).default({});
 }
 
+interface MergedKind<Plural extends string> {
+  readonly plural: Plural;
+  readonly has: { readonly board?: object | boolean };
+}
+
 /** The route of a kind whose records can be merged. */
 export function mergeRoute<
   const Plural extends string,
   Id extends z.ZodType<string>,
   Answer extends z.ZodRawShape,
->({ plural }: { readonly plural: Plural }, { id, change, answer }: MergeSchemas<Id, Answer>) {
+>({ plural, has }: MergedKind<Plural>, { id, change, answer }: MergeSchemas<Id, Answer>) {
   return routes({
     merge: {
       method: "POST",
       path: `/${plural}/merge`,
       right: "write",
       summary: `Makes several ${plural} one, with all that belongs to them; undoing the answer's action takes them apart`,
-      body: mergeOf(id, change),
+      body: mergeOf(id, change, Boolean(has.board)),
       answer: answer.extend({ touched }),
     },
   });

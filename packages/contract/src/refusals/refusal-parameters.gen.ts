@@ -112,8 +112,8 @@ export interface RefusalParameters {
   "emailOfAnother": null;
   "emailUsedBy": { name: string | number };
   "alreadyInStage": { name: string | number; stage: string | number };
-  "fieldCollides": null;
-  "noteCollides": null;
+  "fieldCollides": { name: string | number };
+  "noteCollides": { name: string | number };
   "recordGone": null;
   "linkedRecordGone": null;
   "linkedRecordMerged": null;
@@ -144,6 +144,7 @@ export interface RefusalParameters {
   "isLastPipeline": null;
   "moreMatchByNow": { records: string };
   "companyNotFound": null;
+  "noSuchCompany": { name: string | number };
   "contactNotFound": null;
   "pipelineNotFound": null;
   "stageNotFound": null;

@@ -58,7 +58,13 @@ export async function findNamedCompanies(
   const keys = [...new Set(inputs.map(keyOf).filter((key) => key !== null))];
   const found = await selectRecordsByNameKey(tx, "company", keys);
   const ids = new Map(found.map(({ id, name_key }) => [name_key, id]));
+  const isMissing = (input: ContactInput) => {
+    const key = keyOf(input);
+    return key !== null && !ids.has(key);
+  };
   return {
+    missing: (input) =>
+      isMissing(input) ? { company: refusal("noSuchCompany", { name: input.company ?? "" }) } : {},
     linked(input) {
       const id = ids.get(keyOf(input) ?? "");
       return id === undefined ? input : { ...input, company: undefined, company_id: companyId.parse(id) };

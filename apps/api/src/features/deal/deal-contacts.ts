@@ -8,6 +8,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
+import { selectLastChange } from "#src/log/action-change-sql.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
 import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
@@ -105,9 +106,10 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   if (version === undefined) return;
   const now = await answerOf(tx, dealId);
   if (now.version === version) return;
+  const changed = await selectLastChange(tx, dealId, "deal-contact");
   throw new AppError("FIELDS_COLLIDE", {
-    errors: [{ path: "contacts", message: refusal("fieldCollides") }],
-    facts: { version: now.version, current: { contacts: now.contacts } },
+    errors: [{ path: "contacts", message: refusal("fieldCollides", { name: changed.name }) }],
+    facts: { version: now.version, changed, current: { contacts: now.contacts } },
   });
 }
 

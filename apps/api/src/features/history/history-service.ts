@@ -1,18 +1,29 @@
-import { type ActionKind, action, type actionListQuery } from "@lanyard/contract/action/action-schema";
+import {
+  type ActionKind,
+  action,
+  type actionListQuery,
+  changedRecord,
+} from "@lanyard/contract/action/action-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { selectAction } from "#src/log/action-sql.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { commonChange } from "./changes-alike.ts";
 import {
   type ActionFilter,
   countActions,
   selectActions,
   selectActors,
+  selectChangesOfAction,
   selectChangesOfSeveral,
   selectOriginKinds,
 } from "./history-sql.ts";
@@ -38,6 +49,42 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
       pagination: paginate({ page, limit }, total, isExact),
     };
   });
+}
+
+const changedRecordsPerPage = 25;
+
+/**
+ * The records that an action changed, with their fields before and after.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export function listChangedRecords(caller: Caller, actionId: string, after: string | undefined) {
+  return caller.reading(async (tx) => {
+    if (!(await selectAction(tx, actionId))) throw new AppError("NOT_FOUND");
+    const page = { after, limit: changedRecordsPerPage + 1 };
+    const found = await selectChangesOfAction(tx, actionId, page);
+    const rows = found.slice(0, changedRecordsPerPage);
+    const linked = await linkedNames(tx, rows).send();
+    const named = await namedRecords(tx, rows);
+    const records = rows.map((row) => {
+      const record = named.get(row.record_id);
+      const facts = { name: record?.name ?? null, is_live: record?.isLive ?? false };
+      return changedRecord.parse({ ...row, ...facts, id: row.record_id, changes: changesOf(row, linked) });
+    });
+    return { records, next: found.length > rows.length ? (rows.at(-1)?.record_id ?? null) : null };
+  });
+}
+
+async function namedRecords(tx: TenantTx, rows: readonly { noun: string; record_id: string }[]) {
+  const byNoun = recordNouns.map((noun) =>
+    selectRecordNames(
+      tx,
+      noun,
+      rows.filter((row) => row.noun === noun).map(({ record_id }) => record_id),
+    ),
+  );
+  const found = await Statement.all(byNoun).send();
+  return new Map(found.flat().map((record) => [record.id, record]));
 }
 
 /** Reads the kind of the original action behind each undo and redo. */

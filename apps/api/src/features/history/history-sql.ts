@@ -114,6 +114,28 @@ export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly s
   return rows;
 }
 
+/** The changes of an action in the order of its records, after the record `after`. */
+export async function selectChangesOfAction(
+  tx: TenantTx,
+  actionId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  const { rows } = await sql<{
+    noun: string;
+    record_id: string;
+    op: string;
+    before: unknown;
+    after: unknown;
+  }>`
+    select noun, record_id, op, case when op = 'update' then before end as before,
+      case when op = 'update' then after end as after
+    from crm.action_changes
+    where org_id = ${tx.orgId} and action_id = ${actionId}
+      ${after === undefined ? sql`` : sql`and record_id > ${after}`}
+    order by record_id limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
 /** How many match, counted up to `most`. */
 export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
   const found = matchingActions(tx, filter).select("a.id").limit(most);

@@ -6,6 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
+import { selectLastChange } from "#src/log/action-change-sql.ts";
 import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { belongsToHolder, type Holder, holderValues } from "#src/records/record-holder.ts";
@@ -94,10 +95,12 @@ async function refuseCollision(
   const now = new Map(Object.entries({ body: row.body, pinned: row.pinned }));
   const collided = fields.filter((field) => then.has(field) && then.get(field) !== now.get(field));
   if (collided.length === 0) return;
+  const changed = await selectLastChange(tx, row.id);
   throw new AppError("FIELDS_COLLIDE", {
-    errors: collided.map((path) => ({ path, message: refusal("noteCollides") })),
+    errors: collided.map((path) => ({ path, message: refusal("noteCollides", { name: changed.name }) })),
     facts: {
       version: row.version,
+      changed,
       current: Object.fromEntries(collided.map((field) => [field, now.get(field)])),
     },
   });

@@ -1,8 +1,15 @@
 import { CompanyField } from "#src/features/companies/companies.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { contactCompanyChange } from "./contact-company-change.ts";
 
-/** What a contact's own code knows of changing many at once: a company that may be only a name. */
+/** The bulk editor of the company: a text without a match would remove the links of all selected contacts. */
 export const contactBulkParts: BulkParts = {
-  links: { company: { Field: CompanyField, changeOf: contactCompanyChange } },
+  links: {
+    company: {
+      Field: CompanyField,
+      changeOf: (chosen) =>
+        chosen.id === null && chosen.name !== "" ? t("ui.chooseFromList") : contactCompanyChange(chosen),
+    },
+  },
 };

@@ -1,5 +1,8 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { CellField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
@@ -9,9 +12,29 @@ import { emailHolderIn } from "./contact-refusal.ts";
 /** The company is chosen among the companies. Spec section 5: who has the e-mail already, and the way there. */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
+  const client = useClient();
+  const cache = useQueryClient();
   const parts: CellParts<Contact> = {
     fields: { company: companyField },
     editors: { company: ContactCompanyCell },
+    creators: {
+      company: {
+        texts: (count) => ({
+          missing: t("contacts.companiesMissing", { count, shown: formatCount(count) }),
+          create: t("contacts.createCompanies", { count, shown: formatCount(count) }),
+        }),
+        create: async (names) => {
+          const actionIds: string[] = [];
+          for (const name of names) {
+            const query = { match: "name" as const };
+            const { actionId } = await client.companies.create({ query, body: { name } });
+            if (actionId) actionIds.push(actionId);
+          }
+          await cache.invalidateQueries({ queryKey: ["companies", "list"] });
+          return actionIds;
+        },
+      },
+    },
     refusal: (error) => {
       const holder = emailHolderIn(error);
       if (!holder) return undefined;

@@ -3,28 +3,38 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
 import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
-import { storedText } from "#src/records/form/form-field.ts";
-import { contactCompanyChange } from "./contact-company-change.ts";
+import { type Linked, storedText } from "#src/records/form/form-field.ts";
+import { contactCompanyChange, useCompanyChoice } from "./contact-company-change.ts";
 import { contactName } from "./contact-name.ts";
 
 /** The company of a contact, chosen in place; one that is only named may stay a text. */
 export function ContactCompanyCell(props: OwnEditorProps<Contact>) {
   const { row } = props;
+  const linked = { id: row.company_id, name: row.company ?? "" };
+  const choiceOf = useCompanyChoice();
+  const save = async ({ typed = "", ...change }: Parameters<typeof props.onSave>[0]) => {
+    const { company_id: id } = change.shown;
+    const chosen = await choiceOf({ id: typeof id === "string" ? id : null, name: typed.trim() }, linked);
+    if (chosen) props.onSave({ ...change, typed, ...companyChange(chosen) });
+  };
   return (
     <LinkedCell
       {...props}
+      onSave={save}
       Field={CompanyField}
       label={t("contacts.field.company")}
       name={contactName(row)}
-      linked={{ id: row.company_id, name: row.company ?? "" }}
-      changeOf={({ id, name: typed }) => {
-        const name = typed || null;
-        return {
-          body: contactCompanyChange({ id, name: typed }),
-          shown: { company: name, company_name: name, company_id: id },
-          told: ({ company }) => storedText(company),
-        };
-      }}
+      linked={linked}
+      changeOf={companyChange}
     />
   );
+}
+
+function companyChange({ id, name: typed }: Linked) {
+  const name = typed || null;
+  return {
+    body: contactCompanyChange({ id, name: typed }),
+    shown: { company: name, company_name: name, company_id: id },
+    told: ({ company }: Readonly<Record<string, unknown>>) => storedText(company),
+  };
 }

@@ -1,6 +1,34 @@
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 
 /** What is sent of a company that was chosen; one that is only named may stay a text. */
 export function contactCompanyChange({ id, name }: Linked) {
   return id === null ? { company: name || null, company_id: null } : { company_id: id };
+}
+
+/**
+ * Returns the company that a text names, else the text itself; asks before the text replaces the linked company. Undefined
+ * when the person keeps the link.
+ */
+export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {
+  const client = useClient();
+  return async (typed, linked) => {
+    const name = typed.name.trim();
+    if (typed.id !== null || linked.id === null || name === "") return typed;
+    const search = { query: { search: name, limit: 20 } };
+    const { companies } = await client.companies.list(search).catch(() => ({ companies: [] }));
+    const isNamed = (company: { name: string }) =>
+      company.name.trim().toLocaleLowerCase() === name.toLocaleLowerCase();
+    const [named, another] = companies.filter(isNamed);
+    if (named && !another) return { id: named.id, name: named.name };
+    const isRemoved = await confirm({
+      title: t("contacts.unlinkTitle", { company: linked.name }),
+      message: t("contacts.unlinkText", { name }),
+      confirmLabel: t("contacts.unlink"),
+      focus: "cancel",
+    });
+    return isRemoved ? typed : undefined;
+  };
 }

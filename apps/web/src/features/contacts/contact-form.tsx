@@ -5,9 +5,11 @@ import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FormValues, type Linked, typedText } from "#src/records/form/form-field.ts";
+import { linkedIn } from "#src/records/form/linked-field.tsx";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { contactCompanyChange, useCompanyChoice } from "./contact-company-change.ts";
 import { useEmailProblem } from "./contact-email-check.ts";
 import { contactForm } from "./contact-form-definition.tsx";
 import { splitName } from "./contact-name.ts";
@@ -41,10 +43,14 @@ export function ContactForm({
     row: contact,
     start: contact ? {} : { ...splitName(defaultName), ...(company && { company }) },
     isForForm: isOverForm ?? false,
-    onSend: ({ setFocus }) => {
+    onSend: async ({ getValues, setFocus }) => {
       // Whose it is already stands beside the field (spec section 5).
       if (email.isUsed) setFocus("email");
-      return email.isUsed ? false : {};
+      if (email.isUsed) return false;
+      const linked = { id: contact?.company_id ?? null, name: contact?.company ?? "" };
+      const chosen = await companyOf(linkedIn(getValues("company")), linked);
+      if (!chosen) setFocus("company");
+      return chosen ? (chosen.id === null ? {} : contactCompanyChange(chosen)) : false;
     },
     isShown: (error) => {
       const holder = emailHolderIn(error);
@@ -54,6 +60,7 @@ export function ContactForm({
     },
     focusOf: focusOfNames,
   });
+  const companyOf = useCompanyChoice();
   const [further, setFurther] = useState<{ typed: string; holder: EmailHolder }>();
   const typed = JSON.stringify(useWatch({ control: state.form.control, name: "emails" }));
   const taken = further?.typed === typed ? further.holder : undefined;

@@ -6,6 +6,7 @@ import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { contactCells } from "./contact-cells.ts";
+import { CompanyText } from "./contact-company-text.tsx";
 import { contactListName, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
@@ -29,6 +30,7 @@ export function contactListing(onAdd: AddToPipeline) {
         widthPx: 170,
         isEditable: true,
         text: ({ company }) => company,
+        render: (contact) => <CompanyText contact={contact} />,
       },
       { id: "job_title", share: 13.5, widthPx: 170, whenNarrow: "hide-below-860", tone: "sec" },
       { id: "phone", widthPx: 148, whenNarrow: "hide-below-1060", tone: "sec" },

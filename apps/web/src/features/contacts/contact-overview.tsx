@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { MomentFact, NewTabLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { CompanyText } from "./contact-company-text.tsx";
 
 /** The cards of the contact page (spec section 2.6); `aside` are those beside them, the Recent Activity card among them. */
 export function ContactOverview({ contact, aside }: { contact: Contact; aside: ReactNode }) {
@@ -37,7 +38,7 @@ const values: SpecialValues<"contact", Contact> = {
 
 /** A linked company leads to its page. */
 export function CompanyOf({ contact, children }: { contact: Contact; children?: string }) {
-  if (!contact.company_id) return <span dir="auto">{children}</span>;
+  if (!contact.company_id) return <CompanyText contact={contact} />;
   return (
     <Link to="/companies/$companyId" params={{ companyId: contact.company_id }} className="link" dir="auto">
       {children}

@@ -1,15 +1,19 @@
-import type { Action } from "@lanyard/contract/action/action-schema";
+import type { Action, ChangedRecord } from "@lanyard/contract/action/action-schema";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { PersonName } from "#src/records/timeline/person-name.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { entryTexts, recordPath } from "./action-text.ts";
+import { entryTexts, nounName, recordPath } from "./action-text.ts";
+import { useChangedRecords } from "./history-queries.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
 import type { UndoAnswer } from "./undo-answer.ts";
 import { isPastRecovery } from "./undo-rights.ts";
@@ -28,28 +32,32 @@ type HistoryEntryProps = {
 /** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be, Redo where it was. */
 export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onRedo }: HistoryEntryProps) {
   const { head, what } = entryTexts(action);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
       <div className="setrow entry">
         <Avatar name={action.actor_name} size="md" />
         <div className="min-w-0 flex-1">
           <b>
-            <RecordName action={action} name={head} />
+            <RecordLink path={recordPath(action)} name={head} />
           </b>
           <small>{what}</small>
-          {action.changes.length > 0 && (
-            <ul className="entry__changes">
-              {action.changes.map((change) => (
-                <li key={change.field} dir="auto">
-                  <ChangeText
-                    change={change}
-                    noun={action.noun}
-                    isOfSeveral={action.record_count > 1}
-                    label={recordFieldLabel(change.field, action.noun)}
-                  />
-                </li>
-              ))}
-            </ul>
+          <Changes {...action} isOfSeveral={action.record_count > 1} />
+          {action.record_count > 1 && (
+            <>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="-ms-2"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {isOpen ? t("history.hideRecords") : t("history.showRecords")}
+              </Button>
+              {isOpen && (
+                <ChangedRecords id={action.id} label={t("history.recordsOf", { what, label: head })} />
+              )}
+            </>
           )}
           <small>
             <PersonName id={action.actor_id} name={action.actor_name} />
@@ -106,10 +114,54 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
   );
 }
 
+type ChangesProps = Pick<Action, "changes" | "noun"> & { isOfSeveral?: boolean };
+
+function Changes({ changes, noun, isOfSeveral = false }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="entry__changes">
+      {changes.map((change) => (
+        <li key={change.field} dir="auto">
+          <ChangeText {...{ change, noun, isOfSeveral }} label={recordFieldLabel(change.field, noun)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The records of one action, each with its changes. */
+function ChangedRecords({ id, label }: { id: string; label: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useChangedRecords(id);
+  if (error && !data)
+    return <FailedState title={t("history.loadFailed")} text={error.message} onRetry={refetch} />;
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-1.5 py-1">
+        {data?.pages
+          .flatMap(({ records }) => records)
+          .map((record) => (
+            <li key={record.id}>
+              <RecordLink path={record.is_live ? pathOf(record) : undefined} name={nameOf(record)} />
+              <Changes {...record} />
+            </li>
+          ))}
+      </ul>
+      {(hasNextPage || isFetching) && (
+        <Button size="sm" busyLabel={isFetching && t("ui.loading")} onClick={() => void fetchNextPage()}>
+          {t("history.moreRecords")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ name, noun }: ChangedRecord) => name || nounName(noun);
+const pathOf = ({ noun, id }: ChangedRecord) =>
+  isRecordNoun(noun) ? `/${recordKinds[noun].plural}/${id}` : undefined;
+
 /** Leads to the record where it has a page. */
-function RecordName({ action, name }: { action: Action; name: string }) {
+function RecordLink({ path, name }: { path: string | undefined; name: string }) {
   const { routesByPath } = useRouter();
-  const path = recordPath(action);
   const isRegistered = Object.keys(routesByPath).some(
     (route) => path !== undefined && route.startsWith(`/${path.split("/")[1]}/$`),
   );

@@ -1,5 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { spanOfDays } from "#src/lib/format/date.ts";
@@ -21,6 +27,18 @@ function historyOptions(client: Client, params: HistoryParams) {
 
 export function useHistory(params: HistoryParams) {
   return useQuery(historyOptions(useClient(), params));
+}
+
+/** The records of one action, page after page. */
+export function useChangedRecords(id: string) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ["actions", "records", id],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.actions.records({ params: { id }, query: after ? { after } : {} }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
 }
 
 /** Everybody in the log of changes, those who left and programs too. */

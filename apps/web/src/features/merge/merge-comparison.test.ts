@@ -54,6 +54,26 @@ test("a field is given by the survivor, by another where that one says nothing, 
   expect(company && defaultGiver(company, three, "a")).toBe("b");
 });
 
+test("stages are a choice, and the furthest one is suggested", () => {
+  const three = [
+    record("lead", { stage_id: "1", stage_name: "Lead" }),
+    record("proposal", { stage_id: "3", stage_name: "Proposal" }),
+    record("lost", { stage_id: "9", stage_name: "Closed Lost" }),
+  ];
+  const [stage] = comparedFields("contact", three);
+  expect(stage).toEqual({
+    name: "stage_id",
+    texts: ["Lead", "Proposal", "Closed Lost"],
+    agreement: "differs",
+  });
+  const ranks = new Map([
+    ["1", 0],
+    ["3", 2],
+    ["9", -1],
+  ]);
+  expect(stage && defaultGiver(stage, three, "lead", ranks)).toBe("proposal");
+});
+
 test("tags and all addresses and numbers are told as they will be together", () => {
   const two = [
     record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+33 1" }),

@@ -1,7 +1,8 @@
 import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
@@ -47,13 +48,19 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
 /** Everything but lists, which are united: nothing is chosen there. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
-  return Object.keys(fields).filter((name) => !["tags", "contactPoints"].includes(fields[name]?.type ?? ""));
+  const names = Object.keys(fields);
+  const single = names.filter((name) => !["tags", "contactPoints"].includes(fields[name]?.type ?? ""));
+  return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
+
+/** The place on a board, which need not be a field of the form. */
+const stageField = "stage_id";
 
 /** A value as people read it; null for none, and for the name of a person that only stands in for one. */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
+  if (name === stageField) return values[name] ? optionText("stage", String(values.stage_name)) : null;
   const value = values[name];
   if (value === null || value === undefined || value === "") return null;
   if (follows !== undefined && value === memberNameIn(values, follows)) return null;
@@ -85,20 +92,32 @@ export function suggestSurvivor(
 }
 
 /**
- * The record that gives a field its value while nobody chose: the survivor, else the first that says something. Where another
- * says the same and is linked, as a contact to its company, the link is taken along.
+ * The record that gives a field its value until the user chooses: the one in the furthest stage, else the survivor, else the
+ * first that has a value. If another has the same value and a link, as a contact to its company, the link is taken along.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
   records: readonly ComparedRecord[],
   survivorId: string,
+  stageRanks: StageRanks = new Map(),
 ): string {
+  if (name === stageField) return furthestIn(records, survivorId, stageRanks);
   const at = records.findIndex(({ id }) => id === survivorId);
   const giver = texts[at] ? at : texts.findIndex((text) => text !== null);
   const isLinked = (index: number) => Boolean(records[index]?.values[`${name}_id`]);
   const linked = texts.findIndex((text, index) => text === texts[giver] && isLinked(index));
   const chosen = linked >= 0 && !isLinked(giver) ? linked : giver;
   return records[chosen]?.id ?? survivorId;
+}
+
+/** The order of stages by id; lost ones come before all others. */
+export type StageRanks = ReadonlyMap<unknown, number>;
+
+function furthestIn(records: readonly ComparedRecord[], survivorId: string, ranks: StageRanks): string {
+  const rankOf = ({ values }: ComparedRecord) => ranks.get(values[stageField]) ?? Number.NEGATIVE_INFINITY;
+  const most = Math.max(...records.map(rankOf));
+  const furthest = records.filter((record) => rankOf(record) === most).map(({ id }) => id);
+  return furthest.includes(survivorId) ? survivorId : (furthest[0] ?? survivorId);
 }
 
 /** A list that is united, as it will be. */

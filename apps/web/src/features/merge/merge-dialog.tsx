@@ -1,17 +1,20 @@
 import { ApiError } from "@lanyard/client/api-error";
+import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
 import { shownName } from "#src/records/shown-name.ts";
+import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import type { StageRanks } from "./merge-comparison.ts";
 import { MergeFields } from "./merge-fields.tsx";
 import { MergeKept } from "./merge-kept.tsx";
 import { MergeOthers } from "./merge-others.tsx";
@@ -31,7 +34,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   const [asked, setAsked] = useState(ids);
   const reading = useCompared(noun, asked);
   const { records } = reading;
-  const choice = useMergeChoice(noun, records);
+  const choice = useMergeChoice(noun, records, useStageRanks(noun));
   const nameOf = (id: string) =>
     shownName(noun, records.find((record) => record.id === id)?.values ?? {}) || t(`kinds.one.${noun}`);
   const merging = useMerge({ noun, nameOf, onMerged, onClose });
@@ -107,6 +110,15 @@ function Refusal({ error }: { error: Error }) {
       {t("ui.because", { what: t("merge.failed"), reason: [error.message, ...more].join(" ") })}
     </Notice>
   );
+}
+
+function useStageRanks(noun: MergeNoun): StageRanks {
+  const isOnBoard = cardNounOf(noun) !== undefined;
+  const { data: pipelines = [] } = useQuery({ ...pipelineListOptions(useClient()), enabled: isOnBoard });
+  const ranks = pipelines.flatMap(({ stages }) =>
+    stages.map(({ id, outcome }, at) => [id, outcome === "lost" ? -1 : at] as const),
+  );
+  return new Map(ranks);
 }
 
 /** The records, each once: two of them may have become one meanwhile. */

@@ -1,12 +1,18 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useMemo, useState } from "react";
-import { type ComparedRecord, comparedFields, defaultGiver, suggestSurvivor } from "./merge-comparison.ts";
+import {
+  type ComparedRecord,
+  comparedFields,
+  defaultGiver,
+  type StageRanks,
+  suggestSurvivor,
+} from "./merge-comparison.ts";
 import type { MergeBody } from "./merge-queries.ts";
 
 export type MergeChoice = ReturnType<typeof useMergeChoice>;
 
 /** Which record stays and whose value each field gets: what is suggested, until somebody chooses otherwise. */
-export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[]) {
+export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[], ranks: StageRanks) {
   const [chosenId, setSurvivorId] = useState<string>();
   const [givers, setGivers] = useState<Readonly<Record<string, string>>>({});
   const suggestion = suggestSurvivor(noun, records);
@@ -15,7 +21,8 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
   const fields = comparedFields(noun, records);
   const giverOf = (field: (typeof fields)[number]) => {
     const chosen = givers[field.name];
-    return chosen !== undefined && isThere(chosen) ? chosen : defaultGiver(field, records, survivorId);
+    if (chosen !== undefined && isThere(chosen)) return chosen;
+    return defaultGiver(field, records, survivorId, ranks);
   };
   const sent = fields
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)

@@ -10,6 +10,7 @@ import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -134,7 +135,7 @@ function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
 
 /** Up and Down go from line to line. */
 function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
   if (step === undefined) return;
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
   const at = lines.findIndex((line) => line === document.activeElement);

@@ -1,3 +1,4 @@
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
 /** Whoever typed longer ago looks at something else by now. */
@@ -18,7 +19,7 @@ export function bufferTyping(): void {
   let text = "";
   letGo = () => watch.abort();
   const hear = (event: KeyboardEvent) => {
-    const isOver = event.key === "Escape" || performance.now() - since > longestHoldMs;
+    const isOver = pressedKey(event) === "Escape" || performance.now() - since > longestHoldMs;
     if (isOver || (isTyping(event.target) && event.target !== origin)) return watch.abort();
     const next = typedAfter(text, event);
     if (next === undefined) return;
@@ -38,8 +39,9 @@ export function bufferTyping(): void {
 }
 
 /** The text with one more key; nothing for keys that write no text. */
-function typedAfter(text: string, { key, ctrlKey, metaKey, isComposing }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey || isComposing) return undefined;
+function typedAfter(text: string, event: KeyboardEvent): string | undefined {
+  const key = pressedKey(event);
+  if (event.ctrlKey || event.metaKey) return undefined;
   if (key === "Backspace") return text.slice(0, -1);
   return [...key].length === 1 ? text + key : undefined;
 }

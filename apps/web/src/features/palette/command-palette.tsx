@@ -5,6 +5,7 @@ import { ArrowLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { useDeferredEnter } from "#src/ui/controls/use-deferred-enter.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -87,22 +88,23 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   };
   const enter = useDeferredEnter({ query, isWaiting: content.isWaiting, run: runSelected });
   const hearKeys = (event: KeyboardEvent) => {
+    const key = pressedKey(event);
     if (commandShortcut(event.nativeEvent, isMac) === "palette") {
       event.preventDefault();
       onClose();
     }
-    if (event.key === "Backspace" && query === "" && parent) {
+    if (key === "Backspace" && query === "" && parent) {
       event.preventDefault();
       enterParent(undefined);
     }
     const shown = content.results.find((result) => result === record);
     const isMeant = shown ? stillMatches(shown, query) : command !== undefined;
-    if (event.key === "Enter" && content.isWaiting && !isMeant && !event.nativeEvent.isComposing) {
+    if (key === "Enter" && content.isWaiting && !isMeant) {
       event.preventDefault();
       enter.hold();
       content.searchNow();
     }
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") enter.release();
+    if (key === "ArrowDown" || key === "ArrowUp") enter.release();
   };
   return (
     <Cmdk

@@ -1,3 +1,4 @@
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 /** The parts of a key press that matter. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
@@ -27,6 +28,6 @@ const isIn = (target: EventTarget | null, places: string) =>
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
 /** Whether a key may be a shortcut: not while a dialog is open, and only the first of a held key. */
-export function isForShortcuts({ defaultPrevented, isComposing, repeat, target }: KeyboardEvent): boolean {
-  return !(defaultPrevented || isComposing || repeat || isIn(target, modalLayers));
+export function isForShortcuts(event: KeyboardEvent): boolean {
+  return !(event.defaultPrevented || !pressedKey(event) || event.repeat || isIn(event.target, modalLayers));
 }

@@ -1,4 +1,5 @@
 import { writeStored } from "#src/lib/browser/storage.ts";
+import { parkDrafts, unparkDrafts } from "#src/lib/browser/tab-draft.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
@@ -14,6 +15,7 @@ export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): 
   const before = userOf(auth);
   if (before && !isSamePerson(before, grant.user)) cache.clear();
   held.grant = grant;
+  unparkDrafts(grant.user.id);
   const user = before && isSameUser(before, grant.user) ? before : grant.user;
   state.set({ ...settled, auth: { status: "authenticated", user, token: grant.token } });
   writeStored(wasSignedInKey, "true");
@@ -30,13 +32,14 @@ export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
 export function clearSession({ state, cache, held }: SessionParts): void {
   held.grant = undefined;
   held.epoch += 1;
+  parkDrafts();
   state.set({ ...settled, auth: { status: "unauthenticated" } });
   writeStored(wasSignedInKey, null);
   cache.clear();
   dropTabStorage();
 }
 
-/** What was begun in this tab, as the draft of a note, is nothing for the next person at this browser. */
+/** Other work of this tab, such as the draft of a note, is not kept for the next member at this browser. */
 function dropTabStorage(): void {
   try {
     sessionStorage.clear();

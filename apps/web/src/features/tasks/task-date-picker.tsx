@@ -8,6 +8,7 @@ import { DateField } from "#src/records/form/date-field.tsx";
 import { dueDay } from "#src/records/tasks/due-day.ts";
 import { dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import type { TypedTask } from "./typed-task.ts";
@@ -42,7 +43,7 @@ export function TaskDatePicker({ task, read, onPick, onClose }: TaskDatePickerPr
     onPick({ day, time: readTime(time) ?? null });
     onClose();
   };
-  const onEnter = ({ key }: KeyboardEvent) => key === "Enter" && move();
+  const onEnter = (event: KeyboardEvent) => pressedKey(event) === "Enter" && move();
   return (
     <Dialog
       title={t("tasks.move", { title: task.title })}

@@ -4,6 +4,7 @@ import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { addDays, dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 
 type ListedTasks = {
@@ -88,7 +89,8 @@ function changesTask(
   task: Task,
   { complete, move }: ListedTasks["changes"],
 ): boolean {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  const { shiftKey, ctrlKey, metaKey, altKey } = event;
+  const key = pressedKey(event);
   if (ctrlKey || metaKey || altKey) return false;
   if (key === "d" && !shiftKey && hasSingleKeys()) {
     event.preventDefault();
@@ -105,8 +107,9 @@ function changesTask(
   return true;
 }
 
-function stepOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined {
-  return ctrlKey || metaKey || altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[key];
+function stepOf(event: KeyboardEvent): number | undefined {
+  const { ctrlKey, metaKey, altKey } = event;
+  return ctrlKey || metaKey || altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
 }
 
 function titlesIn(list: HTMLElement | null): HTMLElement[] {

@@ -1,12 +1,20 @@
 import { ApiError } from "@lanyard/client/api-error";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
-/** What somebody else made of fields that this person changes too. */
-export type Collision = { readonly version: number; readonly current: ReadonlyMap<string, unknown> };
+/** The values of the fields that another member changed meanwhile; `by` has the member and the time for a message. */
+export type Collision = {
+  readonly version: number;
+  readonly current: ReadonlyMap<string, unknown>;
+  readonly by: { readonly name: string; readonly when: string };
+};
 
 /** The collision that a refused edit tells of; undefined for every other failure. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
-  const { version, current } = error.facts;
+  const { version, current, changed } = error.facts;
   if (typeof version !== "number" || typeof current !== "object" || current === null) return undefined;
-  return { version, current: new Map(Object.entries(current)) };
+  const { name, at } = Object(changed);
+  const by = { name: String(name || t("ui.anotherMember")), when: formatRelative(at ?? new Date()) };
+  return { version, current: new Map(Object.entries(current)), by };
 }

@@ -1,11 +1,13 @@
+import { readStored, writeStored } from "./storage.ts";
+
 /** Blocked or full storage: the draft then lasts as long as the page. */
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** Drafts live as long as the tab: what somebody was about to do is nothing to leave behind on a machine. */
+/** Drafts live as long as the tab, those of forms a day longer for the same member: see `parkDrafts`. */
 export function readDraft(key: string): string {
   try {
-    return unstored.get(key) ?? sessionStorage.getItem(key) ?? "";
+    return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";
   } catch {
     return "";
   }
@@ -13,7 +15,9 @@ export function readDraft(key: string): string {
 
 /** Keeps a draft; an empty one is forgotten. */
 export function writeDraft(key: string, text: string): void {
+  if (isParked) return;
   unstored.delete(key);
+  if (parkedDrafts()[key]) dropParkedDrafts((parked) => parked === key);
   try {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
@@ -40,4 +44,53 @@ function storedKeys(): string[] {
 export function watchDrafts(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);
+}
+
+type ParkedDraft = { readonly at: number; readonly text: string };
+
+const parkedKey = "parked_drafts";
+const parkedAtMostMs = 24 * 60 * 60 * 1000;
+/** Forms that close because the session ended must not delete their drafts. */
+let isParked = false;
+
+/** Returns the key of the draft of a form; it names the member. */
+export const formDraftKey = (person: string, ...form: readonly string[]) =>
+  ["form-draft", person, ...form].join(":");
+
+/** Keeps the drafts of forms in this browser until `unparkDrafts`: the session has ended. */
+export function parkDrafts(): void {
+  const drafts = storedKeys().filter((key) => key.startsWith(formDraftKey("")));
+  const parked = drafts.map((key) => [key, { at: Date.now(), text: readDraft(key) }] as const);
+  writeParked({ ...parkedDrafts(), ...Object.fromEntries(parked) });
+  isParked = true;
+}
+
+/** Forgets the parked drafts of other members: this one has signed in. */
+export function unparkDrafts(person: string): void {
+  isParked = false;
+  dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));
+}
+
+function dropParkedDrafts(isMeant: (key: string) => boolean): void {
+  writeParked(Object.fromEntries(Object.entries(parkedDrafts()).filter(([key]) => !isMeant(key))));
+}
+
+function writeParked(drafts: Readonly<Record<string, ParkedDraft>>): void {
+  writeStored(parkedKey, Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts));
+}
+
+function parkedDrafts(): Readonly<Record<string, ParkedDraft>> {
+  const stored = readStored(parkedKey);
+  if (stored === null) return {};
+  try {
+    const parked: unknown = JSON.parse(stored);
+    return Object.fromEntries(Object.entries(Object(parked)).filter(isFresh));
+  } catch {
+    return {};
+  }
+}
+
+function isFresh(entry: [string, unknown]): entry is [string, ParkedDraft] {
+  const { at, text } = Object(entry[1]);
+  return typeof text === "string" && typeof at === "number" && Date.now() - at < parkedAtMostMs;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 
 type EarlyInputProps = {
@@ -34,10 +35,10 @@ export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInp
       onBlur={() => leave("leave")}
       onKeyDown={(event: KeyboardEvent) => {
         event.stopPropagation();
-        const exit = event.nativeEvent.isComposing ? undefined : exitOf(event);
+        const exit = exitOf(event);
         if (!exit) return;
         event.preventDefault();
-        if (event.key === "Escape") onDone(exit);
+        if (pressedKey(event) === "Escape") onDone(exit);
         else leave(exit);
       }}
       autoComplete="off"

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /** The direction in which the focus moves when a cell's editor closes. */
 export type EditorExit = "stay" | "next" | "previous" | "down" | "up" | "leave";
@@ -14,7 +15,9 @@ export type CellEdit = {
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 /** How a key leaves an editor: Tab and Enter move on, to the side and down, with Shift back; Escape stays at the cell. */
-export function exitOf({ key, shiftKey }: KeyboardEvent): EditorExit | undefined {
+export function exitOf(event: KeyboardEvent): EditorExit | undefined {
+  const { shiftKey } = event;
+  const key = pressedKey(event);
   if (key === "Tab") return shiftKey ? "previous" : "next";
   if (key === "Enter") return shiftKey ? "up" : "down";
   return key === "Escape" ? "stay" : undefined;

@@ -3,6 +3,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, u
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";
 import { LinkProblem } from "#src/records/form/link-field.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
 import {
@@ -74,12 +75,12 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     onBlur: ({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave"),
     onKeyDown: (event: KeyboardEvent) => {
       event.stopPropagation();
-      if (event.nativeEvent.isComposing || isLineBreak(event)) return;
+      if (isLineBreak(event)) return;
       const exit = exitOf(event);
       if (!exit) return;
       event.preventDefault();
-      if (event.key === "Escape") close(exit);
-      else save(exit, event.key === "Enter" ? meant : undefined);
+      if (pressedKey(event) === "Escape") close(exit);
+      else save(exit, pressedKey(event) === "Enter" ? meant : undefined);
     },
   };
   return (
@@ -123,8 +124,8 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
 type EditorElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** In a text of several lines Shift+Enter begins a new one. */
-function isLineBreak({ key, shiftKey, target }: KeyboardEvent): boolean {
-  return key === "Enter" && shiftKey && target instanceof HTMLTextAreaElement;
+function isLineBreak(event: KeyboardEvent): boolean {
+  return pressedKey(event) === "Enter" && event.shiftKey && event.target instanceof HTMLTextAreaElement;
 }
 
 /** A choice is not typed. */

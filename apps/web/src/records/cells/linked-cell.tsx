@@ -3,6 +3,7 @@ import { type ComponentType, type KeyboardEvent, type SyntheticEvent, useRef, us
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type Linked, storedText } from "#src/records/form/form-field.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
 import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
@@ -59,9 +60,9 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   );
   // Before the field hears of it: its own Escape would only close its list.
   const hear = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") close("stay");
-    else if (event.key === "Tab") save(value, event.shiftKey ? "previous" : "next");
+    const key = pressedKey(event);
+    if (key === "Escape") close("stay");
+    else if (key === "Tab") save(value, event.shiftKey ? "previous" : "next");
     else return;
     event.preventDefault();
     event.stopPropagation();

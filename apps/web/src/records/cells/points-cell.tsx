@@ -10,6 +10,7 @@ import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { type FormOutput, type FormValues, storedText } from "#src/records/form/form-field.ts";
 import { FirstPointInput, PointsInput } from "#src/records/form/points-input.tsx";
 import { pointsForm, typedPointsIn } from "#src/records/form/typed-points.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
 import { useEditorStart } from "./use-editor-start.ts";
@@ -86,10 +87,10 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
   );
   const hear = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    const key = pressedKey(event);
     const isOnButton = event.target instanceof HTMLButtonElement;
-    if (event.key === "Escape") close("stay");
-    else if (event.key === "Enter" && !isOnButton) save("down");
+    if (key === "Escape") close("stay");
+    else if (key === "Enter" && !isOnButton) save("down");
     else return;
     event.preventDefault();
   };

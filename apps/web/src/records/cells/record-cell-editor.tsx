@@ -39,6 +39,15 @@ export type CellParts<Row> = CellSaving & {
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** What a change takes along; undefined when it is given up. */
   complete?: Readonly<Record<string, CompleteChange>>;
+  /** Creates the records that pasted names do not find. */
+  creators?: Readonly<Record<string, NamedCreation>>;
+};
+
+export type NamedCreation = {
+  /** The number of names without a record, and the offer to create them. */
+  texts: (count: number) => { missing: string; create: string };
+  /** Gives the actions, for Undo. */
+  create: (names: readonly string[]) => Promise<string[]>;
 };
 
 /** What is special about editing each record of a kind: a hook, since it may have to be asked for. */

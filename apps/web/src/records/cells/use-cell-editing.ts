@@ -18,6 +18,7 @@ import {
   isVisible,
   rowOf,
 } from "#src/records/table/cell-position.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
 
 /** What is pressed there answers for itself. */
@@ -131,14 +132,16 @@ function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTM
 
 /** The character that a key writes; the space bar selects, and what is composed comes to the editor later. */
 function typedText(event: KeyboardEvent): string | undefined {
-  const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+  const { ctrlKey, metaKey, altKey } = event;
+  const key = pressedKey(event);
   const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState("AltGraph");
-  if (isOther || nativeEvent.isComposing || key === " ") return undefined;
+  if (isOther || key === "" || key === " ") return undefined;
   return [...key].length === 1 ? key : undefined;
 }
 
 /** F2 anywhere in the cell, Enter on the cell itself: on a link it follows the link. */
 function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  return event.key === "F2" || (event.key === "Enter" && event.target === cell);
+  const key = pressedKey(event);
+  return key === "F2" || (key === "Enter" && event.target === cell);
 }

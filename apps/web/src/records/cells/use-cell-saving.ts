@@ -1,8 +1,8 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import { cancelReadings, patchRecord, recordIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -109,16 +109,19 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   });
   const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
     const names = Object.keys({ ...change.body, ...change.shown });
-    const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
+    const shown = [...theirs.current].filter(([name]) => names.includes(name));
     patchRecord(cache, routes, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
-    const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
-    toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
-      ...stickyToast(),
-      action: {
-        label: t("ui.keepMine"),
-        run: () => saving.mutate({ ...change, version: theirs.version }),
+    const value = change.told ? change.told(Object.fromEntries(theirs.current)) : String(shown[0]?.[1] ?? "");
+    toast.warning(
+      t("ui.changedMeanwhile", { ...theirs.by, field: change.field, value: value || t("ui.nothing") }),
+      {
+        ...stickyToast(),
+        action: {
+          label: t("ui.keepMine"),
+          run: () => saving.mutate({ ...change, version: theirs.version }),
+        },
       },
-    });
+    );
   };
   return saving.mutate;
 }
@@ -159,13 +162,4 @@ function savesIn(data: unknown): readonly unknown[] {
 
 function isOwnSave(data: unknown): data is OwnSave {
   return typeof data === "object" && data !== null && "from" in data && "fields" in data;
-}
-
-type Collision = { version: number; current: Readonly<Record<string, unknown>> };
-
-function collisionIn(error: Error): Collision | undefined {
-  if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
-  const { version, current } = error.facts;
-  if (typeof version !== "number" || typeof current !== "object" || current === null) return undefined;
-  return { version, current: { ...current } };
 }

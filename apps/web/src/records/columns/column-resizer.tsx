@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const narrowestPx = 60;
 const widestPx = 800;
@@ -37,7 +38,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
     drag.current = undefined;
   };
   const step = (event: KeyboardEvent) => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
     if (direction === undefined) return;
     event.preventDefault();
     event.stopPropagation();

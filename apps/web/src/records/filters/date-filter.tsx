@@ -1,6 +1,7 @@
 import { dayFilter } from "@lanyard/contract/field/filter-schema";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import { DateField } from "#src/records/form/date-field.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { useSearchText } from "./use-search-text.ts";
 
 type DateFilterProps = {
@@ -21,7 +22,7 @@ export function DateFilter({ value, onChange, ...look }: DateFilterProps) {
       value={text}
       error={problemOf(text)}
       onChange={type}
-      onKeyDown={({ key }) => key === "Enter" && searchNow()}
+      onKeyDown={(event) => pressedKey(event) === "Enter" && searchNow()}
     />
   );
 }

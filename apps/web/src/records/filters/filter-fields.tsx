@@ -5,6 +5,7 @@ import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
@@ -96,7 +97,7 @@ function TypedFilter({ value, onChange, ...look }: TypedFilterProps) {
       {...look}
       value={text}
       onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => key === "Enter" && searchNow()}
+      onKeyDown={(event) => pressedKey(event) === "Enter" && searchNow()}
     />
   );
 }

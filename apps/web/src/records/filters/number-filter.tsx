@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { formatNumber, formatTypedNumber } from "#src/lib/format/number.ts";
 import { interpretedNumber, spellNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { type Spelling, useSearchText } from "./use-search-text.ts";
 
@@ -52,10 +53,11 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === "Enter") searchNow();
-        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        const key = pressedKey(event);
+        if (key === "Enter") searchNow();
+        if (key !== "ArrowUp" && key !== "ArrowDown") return;
         event.preventDefault();
-        step(event.key === "ArrowUp" ? (bounds.step ?? 1) : -(bounds.step ?? 1));
+        step(key === "ArrowUp" ? (bounds.step ?? 1) : -(bounds.step ?? 1));
       }}
     />
   );

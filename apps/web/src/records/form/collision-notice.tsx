@@ -1,3 +1,4 @@
+import type { Collision } from "#src/lib/api/collision.ts";
 import { type MessageId, t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -12,15 +13,16 @@ type CollidingField<Name extends string> = {
 type CollisionNoticeProps<Name extends string> = {
   /** The fields still to be chosen. */
   fields: readonly CollidingField<Name>[];
+  by: Collision["by"];
   onChoose: (name: Name, choice: "mine" | "theirs") => void;
 };
 
-/** Shows both values of each field that somebody else changed meanwhile, and lets the person choose. */
-export function CollisionNotice<Name extends string>({ fields, onChoose }: CollisionNoticeProps<Name>) {
+/** Shows both values of each field that another member changed meanwhile, and lets the user choose. */
+export function CollisionNotice<Name extends string>({ fields, by, onChoose }: CollisionNoticeProps<Name>) {
   return (
     <div className="px-4 pt-5 md:px-5" ref={bringIntoView}>
       <Notice tone="warning">
-        <p>{t("forms.collisionTitle")}</p>
+        <p>{t("forms.collisionTitle", by)}</p>
         <ul className="mt-2 grid gap-3">
           {fields.map(({ name, label, mine, theirs }) => (
             <li key={name} className="grid gap-1">

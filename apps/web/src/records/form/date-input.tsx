@@ -3,6 +3,7 @@ import { CalendarDays } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
@@ -24,7 +25,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
   const own = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const hear = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!event.altKey || event.key !== "ArrowDown") return onKeyDown?.(event);
+    if (!event.altKey || pressedKey(event) !== "ArrowDown") return onKeyDown?.(event);
     event.preventDefault();
     event.stopPropagation();
     setIsOpen(true);
@@ -93,5 +94,5 @@ export function isInCalendar(target: EventTarget | null): boolean {
 
 /** The keys of the calendar are none of the list's or the form's around it. */
 function stopPropagation(event: KeyboardEvent): void {
-  if (event.key !== "Escape") event.stopPropagation();
+  if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

@@ -1,6 +1,7 @@
 import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { TextField, type TextFieldProps } from "#src/ui/controls/text-field.tsx";
 
 type LinkFieldProps = Omit<TextFieldProps, "type" | "placeholder" | "onKeyDown"> & {
@@ -20,7 +21,7 @@ export function LinkField({ text, error, onTake, ...field }: LinkFieldProps) {
       placeholder="https://"
       error={error && <LinkProblem problem={error} meant={meant} onTake={onTake} />}
       onKeyDown={(event: KeyboardEvent) => {
-        if (meant === undefined || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        if (meant === undefined || pressedKey(event) !== "Enter") return;
         event.preventDefault();
         onTake(meant);
       }}

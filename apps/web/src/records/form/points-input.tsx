@@ -58,7 +58,6 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
               // Rows have no names of their own: what is typed into one must not move it.
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <li key={place}>
-                <KindSelect of={called} value={point.kind} onChange={(kind) => change({ kind })} />
                 <TextField
                   label={t("forms.pointNumber", { field: look.label, number: place + 1 })}
                   isLabelHidden
@@ -68,6 +67,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
                   error={typed.problemAt(place)}
                   onChange={({ target }) => change({ value: target.value })}
                 />
+                <KindSelect of={called} value={point.kind} onChange={(kind) => change({ kind })} />
                 <IconButton
                   icon={ArrowUp}
                   label={t("forms.makePointFirst", { value: called })}
@@ -91,7 +91,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   );
 }
 
-/** The first address or number, and before it what it is for, which stands in the field of the further ones. */
+/** The first address or number; its kind, stored with the further ones, follows it: Tab goes from value to value. */
 export function FirstPointInput(props: FieldInputProps) {
   const { form, noun, name, look } = props;
   const points = pointsBeside(fieldsOf(noun), name) ?? "";
@@ -104,7 +104,7 @@ export function FirstPointInput(props: FieldInputProps) {
       onChange={(chosen) => form.setValue(points, { ...typed, kind: chosen }, { shouldDirty: true })}
     />
   );
-  return <RecordFieldInput {...props} before={kind} />;
+  return <RecordFieldInput {...props} after={kind} />;
 }
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;

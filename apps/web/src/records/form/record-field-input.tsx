@@ -15,20 +15,20 @@ import { LinkField } from "./link-field.tsx";
 
 type RecordFieldInputProps = FieldInputProps & {
   rows?: number;
-  /** Stands before the input of an address or a number, on its line. */
-  before?: ReactNode;
+  /** A control behind the input of an address or a number, on its line. */
+  after?: ReactNode;
 };
 
 /** One field of the form, as its descriptor says it is typed in. */
-export function RecordFieldInput({ rows, before, ...props }: RecordFieldInputProps) {
+export function RecordFieldInput({ rows, after, ...props }: RecordFieldInputProps) {
   const { form, noun, name, look, isRequired } = props;
   const { type, max = 0 } = fieldOf(noun, name) ?? {};
   const field = { ...look, ...form.register(name), required: isRequired, autoComplete: "off" };
   switch (type) {
     case "email":
-      return <TextField {...field} type="email" before={before} />;
+      return <TextField {...field} type="email" after={after} />;
     case "phone":
-      return <TextField {...field} type="tel" before={before} />;
+      return <TextField {...field} type="tel" after={after} />;
     case "link":
       return <WebField {...props} />;
     case "date":

@@ -26,6 +26,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   const id = useId();
   const { problem, collision, sending, close, opened, isSaving, draft } = state;
   const isNew = opened === undefined;
+  const isReady = state.form.formState.isValid && !Object.values(problems).some(Boolean);
   const { plural } = recordKinds[state.definition.noun];
   const title = kindText(plural, isNew ? "createTitle" : "editTitle");
   const footer = (
@@ -39,6 +40,8 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         type="submit"
         form={id}
         disabled={collision.fields !== undefined}
+        // Still focusable: a press says at the fields what is missing (spec section 5).
+        aria-disabled={!isReady || undefined}
         busyLabel={isSaving && kindText(plural, isNew ? "creating" : "updating")}
       >
         {kindText(plural, isNew ? "create" : "update")}
@@ -72,7 +75,9 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
-      {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
+      {collision.fields && collision.by && (
+        <CollisionNotice fields={collision.fields} by={collision.by} onChoose={collision.choose} />
+      )}
       <FormSections state={state} problems={problems} />
     </form>
   );

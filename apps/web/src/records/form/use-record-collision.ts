@@ -22,15 +22,20 @@ export function useRecordCollision<Row extends Versioned>(
   const client = useClient();
   const cache = useQueryClient();
   const [version, setVersion] = useState(row?.version ?? 1);
-  const [open, setOpen] = useState<{ theirs: FormValues; fields: readonly FormField<Row>[] }>();
+  const [open, setOpen] = useState<{
+    theirs: FormValues;
+    fields: readonly FormField<Row>[];
+    by: Collision["by"];
+  }>();
   const begin = async (collision: Collision) => {
     if (!row) return;
-    const { current } = collision;
+    const { current, by } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
     // The refusal itself names what they wrote, for when the record cannot be read now.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({
+      by,
       theirs: startValues(definition, fresh),
       fields: definition.fields.filter(({ paths }) => paths.some((path) => current.has(path))),
     });
@@ -50,5 +55,5 @@ export function useRecordCollision<Row extends Versioned>(
     mine: told(field, form.getValues()),
     theirs: told(field, open.theirs),
   }));
-  return { version, fields, begin, choose };
+  return { version, fields, by: open?.by, begin, choose };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { formDraftKey } from "#src/lib/browser/tab-draft.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
@@ -64,7 +65,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     shouldFocusError: false,
   });
   // What a form began with says which one it is, such as a deal of one contact.
-  const draftKey = `form-draft:${creator}:${source.noun}:${opened?.id ?? JSON.stringify(start ?? {})}`;
+  const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /** What takes the arrows for itself while it is open, wherever the focus is. */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -12,7 +13,8 @@ export function useListEntry(isHeard: boolean): void {
   useEffect(() => {
     if (!isHeard) return;
     const enter = (event: KeyboardEvent) => {
-      if (event.key !== "ArrowDown" || event.target !== document.body || event.defaultPrevented) return;
+      if (pressedKey(event) !== "ArrowDown" || event.target !== document.body || event.defaultPrevented)
+        return;
       if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector(layers)) return;
       const first = document.querySelector<HTMLElement>("#main :is([data-row-link], [data-task])");

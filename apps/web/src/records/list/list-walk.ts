@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -25,9 +26,10 @@ export function useListWalk(
   { isInDialog = false, hasArrows = true } = {},
 ) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const key = pressedKey(event);
+    const step = steps[key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
+    if (key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
     // The arrows may have moved the focus to another row by now: that one is opened.

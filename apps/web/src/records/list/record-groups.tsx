@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { moveBetweenRows } from "#src/records/table/table-keys.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -60,7 +61,7 @@ function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
   const isOpen = !one.isCollapsed;
   const called = name ?? (id === null ? t("ui.memberNone") : t("ui.memberGone"));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
+    if (pressedKey(event) !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
     event.preventDefault();
     onToggle();
   };

@@ -2,6 +2,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { useNoteDraft } from "./note-draft.ts";
 import { useNoteField } from "./note-focus.ts";
@@ -67,6 +68,6 @@ export function NoteComposer({
   );
 }
 
-function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === "Enter" && (ctrlKey || metaKey);
+function isSendKey(event: KeyboardEvent): boolean {
+  return pressedKey(event) === "Enter" && (event.ctrlKey || event.metaKey);
 }

@@ -1,12 +1,13 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { type FormEvent, useState } from "react";
-import { collisionIn } from "#src/lib/api/collision.ts";
+import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { stickyToast, withTypedValue } from "#src/records/cells/cell-failure.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
@@ -54,7 +55,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
     >
       {theirs && (
         <Notice tone="warning">
-          <p>{t("notes.collision", { text: theirs.body })}</p>
+          <p>{t("notes.collision", { ...theirs.by, text: theirs.body })}</p>
           <div className="mt-2 flex gap-2">
             <Button size="sm" onClick={() => save(theirs.version)}>
               {t("notes.keepMine")}
@@ -77,7 +78,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
           withdraw();
           setText(target.value);
         }}
-        onKeyDown={({ key }) => key === "Escape" && close()}
+        onKeyDown={(event) => pressedKey(event) === "Escape" && close()}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={close}>{t("notes.cancel")}</Button>
@@ -93,18 +94,20 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   );
 }
 
-type Theirs = { body: string; version: number };
+type Theirs = { body: string; version: number; by: Collision["by"] };
 
 function theirsIn(error: Error): Theirs | undefined {
   const collision = collisionIn(error);
-  return collision && { version: collision.version, body: String(collision.current.get("body") ?? "") };
+  if (!collision) return undefined;
+  const { version, by, current } = collision;
+  return { version, by, body: String(current.get("body") ?? "") };
 }
 
 /** Nobody sees the editor any more: the message keeps what was typed until it is answered. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs
-    ? t("notes.collision", { text: theirs.body })
+    ? t("notes.collision", { ...theirs.by, text: theirs.body })
     : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
   const action = theirs
     ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }

@@ -13,6 +13,7 @@ import type { EditorExit } from "#src/records/cells/cell-edit.ts";
 import { OpenCell } from "#src/records/cells/open-cell.tsx";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { RecordCells } from "#src/records/record-listing.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /** What the element of a value takes on where it can be edited in place. */
 type EditedValue = {
@@ -104,7 +105,8 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
           if (!isLong && !isForItself(event.target) && !isTextMarked()) begin(name);
         },
         onKeyDown: (event: KeyboardEvent) => {
-          const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
+          const { target, currentTarget, ctrlKey, metaKey, altKey } = event;
+          const key = pressedKey(event);
           const isBeginning = key === "F2" || (key === "Enter" && target === currentTarget);
           if (!isBeginning || ctrlKey || metaKey || altKey) return;
           event.preventDefault();

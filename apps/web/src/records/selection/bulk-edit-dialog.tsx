@@ -16,6 +16,7 @@ import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
@@ -108,7 +109,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
   const typing = field && typingOf(field.type);
   const value = { value: text, error: problem, label: t("ui.bulkValue") };
-  const onEnter = ({ key }: KeyboardEvent) => key === "Enter" && apply();
+  const onEnter = (event: KeyboardEvent) => pressedKey(event) === "Enter" && apply();
   const take = (next: string) => {
     setText(next);
     setProblem(undefined);
@@ -189,7 +190,7 @@ function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
 
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
-/** The fields that can change on several records at once: all form fields except those whose values are unique. */
+/** The fields that can change on several records at once: all form fields except those that tell records apart. */
 function fieldOptions(
   noun: RecordNoun,
   choices: readonly BulkChoice[],
@@ -198,7 +199,8 @@ function fieldOptions(
   const chosen = new Map(choices.map(({ name, label }) => [name, label]));
   const isEdited = (name: string) => {
     const field = fieldOf(noun, name);
-    if (field?.section === undefined || field.isOfOneOnly || chosen.has(name)) return false;
+    if (field?.section === undefined || chosen.has(name)) return false;
+    if (field.isOfOneOnly || field.tellsApart) return false;
     if (field.type === "parent") return true;
     if (field.type === "custom") return Object.hasOwn(fields, name) || Object.hasOwn(links, name);
     return field.type !== "tags" && field.type !== "contactPoints";

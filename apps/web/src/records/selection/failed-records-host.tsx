@@ -24,11 +24,11 @@ const mostNamed = 100;
 
 type FailedRecordsDialogProps = FailedRecords & { onClose: () => void };
 
-function FailedRecordsDialog({ noun, failed, onClose }: FailedRecordsDialogProps) {
+function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDialogProps) {
   const others = failed.length - mostNamed;
   return (
     <Dialog
-      title={t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) })}
+      title={title ?? t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) })}
       isOpen
       onClose={onClose}
       footer={
@@ -40,7 +40,7 @@ function FailedRecordsDialog({ noun, failed, onClose }: FailedRecordsDialogProps
     >
       <ul className="grid max-h-96 overflow-y-auto px-5 py-3">
         {failed.slice(0, mostNamed).map(({ id, message }) => (
-          <li key={id} className="grid gap-0.5 border-b border-line-soft py-2 last:border-0">
+          <li key={`${id} ${message}`} className="grid gap-0.5 border-b border-line-soft py-2 last:border-0">
             <NamedRecord {...{ noun, id }} onLeave={onClose} />
             <span className="text-ink-muted">{message}</span>
           </li>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import {
   allMatchingChosen,
   type ChosenRecords,
@@ -85,7 +86,8 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       // With Shift or Caps Lock it arrives as X.
-      if (!(event.key.toLowerCase() === "x" && hasSingleKeys()) && event.key !== " ") return;
+      const key = pressedKey(event);
+      if (!(key.toLowerCase() === "x" && hasSingleKeys()) && key !== " ") return;
       event.preventDefault();
       if (event.shiftKey) extendTo(id);
       else toggle(id);

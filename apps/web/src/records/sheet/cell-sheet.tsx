@@ -8,12 +8,13 @@ import { stickyToast } from "#src/records/cells/cell-failure.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
+import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { type FittedBlock, fitToBlock } from "./pasted-block.ts";
 import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
-import type { CellBlock, RefusedCell, SheetRequest } from "./sheet-request.ts";
+import type { CellBlock, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
-import { useSheetSaving } from "./use-sheet-saving.ts";
+import { type TellRefused, useSheetSaving } from "./use-sheet-saving.ts";
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
@@ -25,43 +26,63 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const fields = sheetFields(source.noun, partsOf, people);
   // What can be chosen may be on its way.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
-  const tellRefused = (refused: readonly RefusedCell[], keepMine?: () => void) => {
+  const headOf = (column: string) => columns.find(({ id }) => id === column)?.head() ?? column;
+  const tellRefused: TellRefused = (refused, offer) => {
     onRefused(refused);
     const [first] = refused;
     const row = rows.find(({ id }) => id === first?.row);
     if (!first || !row) return;
-    const field = columns.find(({ id }) => id === first.column)?.head() ?? first.column;
+    const field = headOf(first.column);
     const about = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
-    const shown = formatCount(refused.length);
-    toast.warning(t("sheet.refused", { count: refused.length, shown }), {
+    const title = t("sheet.refused", { count: refused.length, shown: formatCount(refused.length) });
+    const failed = refused.map(({ row: id, column, reason }) => ({
+      id,
+      message: t("ui.because", { what: headOf(column), reason }),
+    }));
+    const showAll = () => failedRecordRequests.add({ noun: source.noun, title, failed });
+    const list = refused.length > 1 ? { label: t("ui.bulkFailedShow"), run: showAll } : undefined;
+    const action = offer ?? list;
+    toast.warning(offer?.text ?? title, {
       about,
-      ...(keepMine && { ...stickyToast(), action: { label: t("ui.keepMine"), run: keepMine } }),
+      ...(offer && stickyToast()),
+      ...(action && { action: { label: action.label, run: action.run } }),
     });
   };
-  const save = useSheetSaving(source, tellRefused);
+  const [firstRow] = rows;
+  const { creators = {} } = firstRow ? partsOf(firstRow) : {};
+  const save = useSheetSaving(source, creators, tellRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
-  /** What the columns are called that lie among the covered ones, and that nobody types in. */
-  const passedOver = (covered: CellBlock, whole: CellBlock) => {
+  /** The read-only columns among and right behind the covered ones; `missing` is the number of columns without a place. */
+  const passedOver = (covered: CellBlock, whole: CellBlock, missing: number) => {
     const ids = columns.map(({ id }) => id);
-    const ends = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
-    const [row] = rows;
-    return columns
-      .slice(ends[0], (ends[1] ?? 0) + 1)
-      .filter(({ id }) => !whole.columns.includes(id) && row && !fields(row, id))
-      .map(({ head }) => head());
+    const [start, end] = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
+    const isReadOnly = ({ id }: { id: string }) =>
+      !whole.columns.includes(id) && firstRow && !fields(firstRow, id);
+    const among = columns.slice(start, (end ?? 0) + 1).filter(isReadOnly);
+    const behind = columns
+      .slice((end ?? 0) + 1)
+      .filter(isReadOnly)
+      .slice(0, missing);
+    return { heads: [...among, ...behind].map(({ head }) => head()), missing: missing - behind.length };
   };
   const carryOut = async (asked: SheetRequest) => {
     const wanted = wantedValues(asked, textsOf);
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
     const { edits: read, refused } = readCells(rows, fields, wanted);
     const edits = await completedEdits(read, partsOf);
-    const { missingRows, missingColumns } = wanted;
-    if (missingRows + missingColumns > 0)
-      toast.info(t("sheet.leftOut", { rows: missingRows, columns: missingColumns }));
-    const passed = asked.does === "paste" ? passedOver(wanted, asked.whole) : [];
-    if (passed.length > 0) toast.info(t("sheet.passedOver", { fields: passed.join(", ") }));
-    if (edits.length > 0) return save({ edits: edits.map(withShown), refused });
+    const { missingRows: rowsLeft } = wanted;
+    const passed = passedOver(wanted, asked.whole, wanted.missingColumns);
+    const about = [
+      asked.does === "paste" && passed.heads.length > 0
+        ? t("sheet.passedOver", { fields: passed.heads.join(", ") })
+        : "",
+      rowsLeft + passed.missing > 0 ? t("sheet.leftOut", { rows: rowsLeft, columns: passed.missing }) : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    if (edits.length > 0) return save({ edits: edits.map(withShown), refused, ...(about && { about }) });
+    if (about) toast.info(about);
     if (refused.length === 0 && read.length === 0)
       toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));
     tellRefused(refused);

@@ -11,6 +11,7 @@ import {
 import { t } from "#src/lib/i18n/messages.ts";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { cellOf, findCell } from "#src/records/table/cell-position.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
   arrowSteps,
@@ -134,7 +135,8 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const cell = focusedCell();
         if (!isOn || !cell || event.target !== cell) return;
-        const { key, shiftKey, altKey } = event;
+        const { shiftKey, altKey } = event;
+        const key = pressedKey(event);
         const isCommand = event.ctrlKey || event.metaKey;
         const step = arrowSteps[key];
         const begun = rangeFrom(cell);

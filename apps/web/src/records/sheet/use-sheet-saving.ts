@@ -6,7 +6,7 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
-import type { EditedSource } from "#src/records/cells/record-cell-editor.tsx";
+import type { EditedSource, NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
 import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -25,13 +25,23 @@ type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
   /** What could not be read, and was not sent. */
   refused: readonly RefusedCell[];
+  /** Columns that were skipped. */
+  about?: string;
+  /** Actions before it that belong to it. */
+  earlier?: readonly string[];
 };
+
+/** Tells which cells stayed as they were; `offer` has a way to write them all the same. */
+export type TellRefused = (
+  cells: readonly RefusedCell[],
+  offer?: { text?: string; label: string; run: () => void },
+) => void;
 
 /** Saves a block of values as one action: shown at once, then offered to be undone; what was refused is told by cell. */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
-  /** `keepMine` writes what collided with somebody else's all the same. */
-  onRefused: (cells: readonly RefusedCell[], keepMine?: () => void) => void,
+  creators: Readonly<Record<string, NamedCreation>>,
+  onRefused: TellRefused,
 ) {
   const { routes, noun } = source;
   const calls = source.calls(useClient());
@@ -70,13 +80,15 @@ export function useSheetSaving<Row extends Versioned>(
       });
       return { before, release: guardUnload() };
     },
-    onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused }) => {
+    onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused, about, earlier = [] }) => {
       for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
       const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
-      if (actionId) offerUndo(text, actionId);
+      if (actionId) offerUndo(text, [actionId, ...earlier], about === undefined ? {} : { about });
       const mine = collidedEdits(edits, failed, versions);
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
-      onRefused(cells, mine.length === 0 ? undefined : () => saving.mutate({ edits: mine, refused: [] }));
+      const keepMine = () => saving.mutate({ edits: mine, refused: [] });
+      const keeping = mine.length === 0 ? undefined : { label: t("ui.keepMine"), run: keepMine };
+      onRefused(cells, creationOf(edits, failed) ?? keeping);
     },
     onError: (error, change, begun) => {
       for (const { id, values } of begun?.before ?? []) patchRow(cache, routes, id, values);
@@ -94,6 +106,33 @@ export function useSheetSaving<Row extends Versioned>(
       return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
     },
   });
+  /** The offer to create what pasted names do not find, and to write these names then. */
+  const creationOf = (edits: readonly SheetEdit<Row>[], failed: readonly Failed[]) => {
+    const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
+    const creator = unfound && creators[unfound.field];
+    if (!creator) return undefined;
+    const { field } = unfound;
+    const isUnfound = ({ id }: Versioned) =>
+      failed.some((cell) => cell.id === id && cell.field === field && cell.version === undefined);
+    const left = edits
+      .filter(({ row }) => isUnfound(row))
+      .map((edit) => ({ ...edit, cells: edit.cells.filter(({ body }) => Object.hasOwn(body, field)) }))
+      .map((edit) => ({ ...edit, shown: shownOf(edit.cells) }));
+    const names = new Set(left.flatMap(({ cells }) => cells.map(({ body }) => String(body[field]))));
+    const texts = creator.texts(names.size);
+    const run = async () => {
+      const earlier = await creator.create([...names]);
+      saving.mutate({ edits: left, refused: [], earlier });
+    };
+    const tryRun = () =>
+      void run().catch((error: Error) =>
+        toastFailure(t("ui.because", { what: t("sheet.failed"), reason: error.message }), {
+          label: t("ui.retry"),
+          run: tryRun,
+        }),
+      );
+    return { text: texts.missing, label: texts.create, run: tryRun };
+  };
   return saving.mutate;
 }
 

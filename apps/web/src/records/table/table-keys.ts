@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isVisible } from "./cell-position.ts";
 
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -23,7 +24,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
-  const step = rowSteps[event.key];
+  const step = rowSteps[pressedKey(event)];
   return step ? findBelow(event, step) : findBeside(event);
 }
 
@@ -31,14 +32,17 @@ function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
 function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const row = focusedPlace()?.closest("tr");
   if (!row) return undefined;
-  if (event.key === "Home") return placesIn(row)[0];
-  if (event.key === "End") return placesIn(row).at(-1);
-  const screen = screens[event.key];
+  const key = pressedKey(event);
+  if (key === "Home") return placesIn(row)[0];
+  if (key === "End") return placesIn(row).at(-1);
+  const screen = screens[key];
   return screen === undefined ? undefined : findBelow(event, screen * rowsOnScreen(row), true);
 }
 
 /** The first or the last place of the table. */
-function findEnd({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+function findEnd(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const key = pressedKey(event);
+  const { currentTarget } = event;
   if (!focusedPlace()?.closest("tr")) return undefined;
   const all = [...currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
   const [first, last] = [all[0], all.at(-1)];
@@ -81,8 +85,8 @@ function findBelow(
   return places[isToEnd ? Math.min(Math.max(next, 0), places.length - 1) : next];
 }
 
-function findBeside({ key }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
-  const step = cellSteps[key];
+function findBeside(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const step = cellSteps[pressedKey(event)];
   const row = document.activeElement?.closest("tr");
   if (!step || !row) return undefined;
   const shown = placesIn(row);

@@ -1,5 +1,6 @@
 import type { BaseUIEvent } from "@base-ui/react/types";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { pressedKey } from "./pressed-key.ts";
 import { useDeferredEnter } from "./use-deferred-enter.ts";
 
 type Choosing<Option> = {
@@ -12,36 +13,29 @@ type Choosing<Option> = {
 };
 
 /**
- * What Down and Enter mean before there is anything to move to. Down that comes before the options marks the first of
- * them; Enter waits for them and takes the marked one, else the one that was named: never the option that creates.
+ * The meaning of Down and Enter before there are options. Enter waits for them and chooses the named one, else the first:
+ * never the option that creates. Down is ignored.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;
-  const [firstMeantFor, setFirstMeantFor] = useState<string>();
-  const isFirstMeant = firstMeantFor === text;
-  const run = () => {
-    const meant = isFirstMeant ? options[0] : named;
-    if (!meant) return onEnter?.();
+  const run = (option: Option | undefined) => {
+    if (!option) return onEnter?.();
     close();
-    onChoose(meant);
+    onChoose(option);
   };
-  const held = useDeferredEnter({ query: text, isWaiting, run });
+  const held = useDeferredEnter({ query: text, isWaiting, run: () => run(named ?? options[0]) });
   const isEarly = isWaiting && options.length === 0;
-  const hear = (event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) => {
-    if (event.nativeEvent.isComposing) return;
+  return (event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) => {
+    const key = pressedKey(event);
+    if (key === "") return event.preventBaseUIHandler();
     const isMarked = event.currentTarget.hasAttribute("aria-activedescendant");
-    if (event.key === "Enter" && !isMarked && (isEarly || named || onEnter)) {
-      event.preventDefault();
-      event.preventBaseUIHandler();
-      if (isEarly) held.hold();
-      else run();
-    }
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    held.release();
-    setFirstMeantFor(event.key === "ArrowDown" && isEarly ? text : undefined);
-    if (!isEarly) return;
+    const isEnter = key === "Enter" && !isMarked && (isEarly || named || onEnter);
+    const isEarlyStep = isEarly && (key === "ArrowDown" || key === "ArrowUp");
+    if (!isEnter && !isEarlyStep) return;
     event.preventDefault();
     event.preventBaseUIHandler();
+    if (!isEnter) return;
+    if (isEarly) held.hold();
+    else run(named);
   };
-  return { hear, marksFirst: isFirstMeant && options.length > 0 };
 }

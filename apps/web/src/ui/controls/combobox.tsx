@@ -28,6 +28,8 @@ export type ComboboxProps = FieldLook & {
   isWaiting?: boolean;
   /** The option that the text names without being chosen yet: Enter chooses it. */
   named?: ComboboxOption | undefined;
+  /** The first option is highlighted for Enter; the option that creates is not. */
+  marksFirst?: boolean;
   /** Enter with an option neither marked nor named; the browser's own, which sends the form, when left out. */
   onEnter?: (() => void) | undefined;
   id?: string;
@@ -44,7 +46,7 @@ const createId = " create";
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);
-  const keys = useComboboxKeys(props, () => actions.current?.close());
+  const hearKeys = useComboboxKeys(props, () => actions.current?.close());
   const entries = create ? [...options, { id: createId, label: create.label }] : [...options];
   return (
     <Field
@@ -59,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
           onValueChange={(text, { reason }) => reason !== "item-press" && props.onType(text)}
           itemToStringValue={(option: ComboboxOption) => option.label}
           filter={null}
-          autoHighlight={keys.marksFirst ? "always" : false}
+          autoHighlight={props.marksFirst && options.length > 0 ? "always" : false}
           actionsRef={actions}
           openOnInputClick
         >
@@ -69,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
             placeholder={props.placeholder}
             autoFocus={props.autoFocus}
             onBlur={props.onBlur}
-            onKeyDown={keys.hear}
+            onKeyDown={hearKeys}
           />
           <Autocomplete.Portal>
             <Autocomplete.Positioner className="menu-layer" sideOffset={4} align="start">

@@ -12,7 +12,7 @@ type Search = UseQueryOptions<readonly ComboboxOption[]>;
 
 export type EntitySelectorProps = Omit<
   ComboboxProps,
-  "options" | "status" | "create" | "isWaiting" | "named"
+  "options" | "status" | "create" | "isWaiting" | "named" | "marksFirst"
 > & {
   /** A record is chosen, and the text is its name. */
   isChosen: boolean;
@@ -47,13 +47,14 @@ export function EntitySelector({
   const isResting = rested === typed;
   const found = useQuery({ ...searchFor(typed), enabled: isLongEnough && isResting });
   const [isCreating, setIsCreating] = useState(false);
-  const options = isLongEnough && isResting ? (found.data ?? []) : [];
+  const matches = isLongEnough && isResting ? (found.data ?? []) : [];
   const isBusy = !isResting || found.isPending;
   const status = statusOf({ isLongEnough, isBusy, isCreating });
-  const isNothing = found.isSuccess && options.length === 0;
+  const isNothing = found.isSuccess && matches.length === 0;
   // Offered earlier it would stand where the first result is about to be, and make a second record of that name.
   const isAnswered = isLongEnough && !isBusy && !found.isFetching;
-  const named = options.filter(({ label }) => isSameName(label, typed));
+  const named = matches.filter(({ label }) => isSameName(label, typed));
+  const options = [...named, ...matches.filter((option) => !named.includes(option))];
   const isOffered = isAnswered && !isCreating && named.length === 0;
   const only = named.length === 1 && !isChosen ? named[0] : undefined;
   const leaving = useLeaving(field, isAnswered ? only : undefined);
@@ -66,6 +67,7 @@ export function EntitySelector({
       options={options}
       isWaiting={isLongEnough && isBusy && !isChosen && !found.isPaused}
       named={only}
+      marksFirst={!isChosen}
       status={status ?? found.error?.message ?? (isNothing ? (noResultText ?? t("ui.noResults")) : null)}
       create={
         create && isOffered

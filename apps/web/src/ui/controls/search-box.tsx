@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { pressedKey } from "./pressed-key.ts";
 
 type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "className"> & {
   label: string;
@@ -27,7 +28,7 @@ export function SearchBox({ label, value, onChange, onSubmit, ...props }: Search
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && onSubmit?.()}
+        onKeyDown={(event) => pressedKey(event) === "Enter" && onSubmit?.()}
       />
       {value !== "" && (
         <IconButton

@@ -6,18 +6,18 @@ export type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
     /** Right-aligned tabular figures, for amounts and paired ranges. */
     isNumeric?: boolean;
-    /** A control of its own on the line of the input, before it. */
-    before?: ReactNode;
+    /** A control of its own on the line of the input, behind it. */
+    after?: ReactNode;
   };
 
 /** A labelled one-line input. Spread React Hook Form's register() into it. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = fieldParts(props);
-  const { isNumeric, before, ...input } = control;
+  const { isNumeric, after, ...input } = control;
   return (
     <Field {...field}>
       {(links) => (
-        <InputLine before={before}>
+        <InputLine after={after}>
           <input type="text" {...input} {...links} className={classNames("input", isNumeric && "num")} />
         </InputLine>
       )}
@@ -25,11 +25,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-function InputLine({ before, children }: { before: ReactNode; children: ReactNode }) {
-  return before ? (
+function InputLine({ after, children }: { after: ReactNode; children: ReactNode }) {
+  return after ? (
     <div className="field__line">
-      {before}
       {children}
+      {after}
     </div>
   ) : (
     children

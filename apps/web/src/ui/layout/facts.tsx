@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "./class-names.ts";
 import { EmptyValue } from "./empty-value.tsx";
 
@@ -16,7 +17,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 function walkValues(event: KeyboardEvent<HTMLElement>): void {
   const values = [...event.currentTarget.querySelectorAll<HTMLElement>("dd[tabindex]")];
   const at = values.findIndex((value) => value === event.target);
-  const next = values[at + (steps[event.key] ?? 0)];
+  const next = values[at + (steps[pressedKey(event)] ?? 0)];
   if (at < 0 || next === undefined || next === event.target) return;
   event.preventDefault();
   next.focus();

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { useEscape } from "./use-escape.ts";
@@ -31,7 +32,7 @@ export function Panel({ title, lead, mark, footer, width = "view", onClose, chil
       className={classNames("panel", width === "filters" && "panel--filters")}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (pressedKey(event) !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
         onClose();
       }}

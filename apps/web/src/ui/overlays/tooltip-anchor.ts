@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const delayMs = 400;
 /** The duration of a long press, the same as for selecting a row. */
@@ -51,7 +52,7 @@ export function useTooltipAnchor(
     document.addEventListener("pointercancel", release, { signal });
     document.addEventListener("focusin", focus, { signal });
     document.addEventListener("focusout", hide, { signal });
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { signal });
+    document.addEventListener("keydown", (event) => pressedKey(event) === "Escape" && hide(), { signal });
     return () => {
       clearTimeout(timer);
       watch.abort();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /** The elements in which Escape has another meaning: fields, layers above the page, and a card that is moved by keyboard. */
 const elsewhere = [
@@ -26,7 +27,7 @@ export function useEscape(leave: () => void): void {
   useEffect(() => {
     const self = Symbol();
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+      if (pressedKey(event) !== "Escape" || event.defaultPrevented) return;
       if (leavers.at(-1) !== self || isElsewhere(event.target)) return;
       event.preventDefault();
       leaveLatest();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const beside: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -10,7 +11,8 @@ export function focusBeside(event: KeyboardEvent<HTMLElement>): void {
   const column = link?.closest<HTMLElement>("[data-stage]");
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !link || !column) return;
   const next =
-    nextIn(column, link, along[event.key]) ?? nextBeside(event.currentTarget, column, beside[event.key]);
+    nextIn(column, link, along[pressedKey(event)]) ??
+    nextBeside(event.currentTarget, column, beside[pressedKey(event)]);
   if (!next) return;
   event.preventDefault();
   next.focus();

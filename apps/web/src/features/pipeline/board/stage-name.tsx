@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useUpdateStage } from "#src/features/pipeline/pipeline-queries.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { BoardColumn } from "./board-model.ts";
 
 type StageNameProps = { column: BoardColumn; mayManage: boolean };
@@ -57,7 +58,9 @@ function NameInput({ name, onSave, onGiveUp }: NameInputProps) {
         if (input && document.activeElement !== input) input.select();
       }}
       onBlur={({ target }) => end(() => onSave(target.value))}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={(event) => {
+        const { currentTarget } = event;
+        const key = pressedKey(event);
         if (key === "Enter") end(() => onSave(currentTarget.value));
         if (key === "Escape") end(onGiveUp);
       }}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { Columns } from "./board-model.ts";
 
 export type BoardSelection = {
@@ -27,7 +28,8 @@ export function useBoardSelection(columns: Columns): BoardSelection {
       );
     const clear = () => setChosen(nothing);
     const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const { target, ctrlKey, metaKey, altKey } = event;
+      const key = pressedKey(event);
       if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
       const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
       const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;

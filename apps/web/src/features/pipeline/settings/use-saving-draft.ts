@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 type SavingDraft = {
   value: string;
@@ -33,7 +34,8 @@ export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
     value: draft ?? value,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(target.value),
     onBlur: save,
-    onKeyDown: ({ key }: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent) => {
+      const key = pressedKey(event);
       if (key === "Enter") save();
       if (key === "Escape") giveUp();
     },

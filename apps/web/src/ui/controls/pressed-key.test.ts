@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { pressedKey } from "./pressed-key.ts";
+
+const press = { key: "Enter", isComposing: false, keyCode: 13 };
+
+it.each([
+  ["a key", press, "Enter"],
+  ["a key of a composition", { ...press, isComposing: true }, ""],
+  ["the Enter after a composition in Safari", { ...press, keyCode: 229 }, ""],
+])("%s of a browser or React event is read", (_, event, key) => {
+  expect(pressedKey(event)).toBe(key);
+  expect(pressedKey({ nativeEvent: event })).toBe(key);
+});
