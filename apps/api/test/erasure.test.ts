@@ -133,7 +133,8 @@ async function erasuresTold(pool: Pool): Promise<unknown[]> {
 }
 
 test("somebody who is erased is in no table and no file any more, also after an older backup was restored", async () => {
-  const { admin, user, viewer } = api.acme;
+  const { admin, user } = api.acme;
+  const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;
   const { contact } = await contacts.create({ body: { ...person, emails: undefined } });
   const params = { id: contact.id };
@@ -145,8 +146,8 @@ test("somebody who is erased is in no table and no file any more, also after an 
   await contacts.update({ params, body: { email: person.email } });
   await contacts.update({ params, body: { first: "Ottokar" } });
   await contacts.update({ params, body: { first: person.first } });
-  await viewer.client.person.readMe();
-  await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
+  await newOwner.client.person.readMe();
+  await admin.client.contacts.update({ params, body: { owner_id: newOwner.personId } });
   await user.client.contactNotes.create({ params: { id: contact.id }, body: { body: noteText } });
   await attachmentCalls(api).upload(contact.id, fileText);
   const { data: deal } = await deals.create({
@@ -188,17 +189,17 @@ test("somebody who is erased is in no table and no file any more, also after an 
   ).toEqual([]);
   expect(JSON.parse(everything)).toMatchObject({
     contacts: expect.arrayContaining([
-      expect.objectContaining({ id: contact.id, last: person.last, owner_name: viewer.name }),
+      expect.objectContaining({ id: contact.id, last: person.last, owner_name: newOwner.name }),
     ]),
     deals: expect.arrayContaining([expect.objectContaining({ id: deal.id, stage_name: "Lead" })]),
     history: expect.arrayContaining([
       expect.objectContaining({
         who: admin.name,
-        after: { owner_id: viewer.personId, owner_name: viewer.name },
+        after: { owner_id: newOwner.personId, owner_name: newOwner.name },
       }),
     ]),
     merged: [{ id: twin.id, merged_into: contact.id }],
-    notices: expect.arrayContaining([expect.objectContaining({ person_id: viewer.personId })]),
+    notices: expect.arrayContaining([expect.objectContaining({ person_id: newOwner.personId })]),
     import_rows: [expect.objectContaining({ import_id: naming.id })],
   });
   expect((await refusal(user.client.contacts.personalData({ params }))).status).toBe(403);
@@ -220,7 +221,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect((await deals.read({ params: { id: deal.id } })).data).toMatchObject({ contact_id: null });
   expect((await refusal(contacts.read({ params }))).status).toBe(404);
   expect((await refusal(admin.client.contacts.erase({ params }))).status).toBe(404);
-  const [erased] = (await viewer.client.actions.list({ query: { kind: "erase" } })).actions;
+  const [erased] = (await newOwner.client.actions.list({ query: { kind: "erase" } })).actions;
   expect(erased).toMatchObject({ noun: "contact", label: "", actor_name: admin.name, record_id: contact.id });
   expect((await refusal(admin.client.actions.undo({ params: { id: erased?.id ?? "" } }))).status).toBe(409);
   const entries = (await admin.client.audit.list({ query: { who: admin.personId } })).entries;
@@ -345,12 +346,13 @@ test("texts of other records that name somebody are told before they are erased,
 });
 
 test("somebody who was deleted 30 days ago is in no table and no file any more either", async () => {
-  const { admin, user, viewer } = api.acme;
+  const { admin, user } = api.acme;
+  const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts } = user.client;
   const { contact } = await contacts.create({ body: { ...person, emails: undefined } });
   const params = { id: contact.id };
-  await viewer.client.person.readMe();
-  await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
+  await newOwner.client.person.readMe();
+  await admin.client.contacts.update({ params, body: { owner_id: newOwner.personId } });
   await user.client.contactNotes.create({ params, body: { body: noteText } });
   await attachmentCalls(api).upload(contact.id, fileText);
   await user.client.deals.create({

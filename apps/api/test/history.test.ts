@@ -57,45 +57,6 @@ describe("the history", () => {
     expect(await actorsOf(api.globex.viewer)).toEqual([]);
   });
 
-  test("lists the records of a bulk change with their fields, a company and its text as one", async () => {
-    const { client } = ada;
-    const { company } = await client.companies.create({ body: { name: "Listed Works" } });
-    const make = async (last: string, city: string) =>
-      (await client.contacts.create({ body: { last, city, company_id: company.id } })).contact.id;
-    const ids = [await make("One", "Bergen"), await make("Two", "Turku")];
-    const edits = ids.map((id, at) => ({ id, change: { city: `Oslo ${at}` } }));
-    const { actionId = "" } = await client.contacts.editCells({ body: { edits } });
-    const { records, next } = await client.actions.records({ params: { id: actionId } });
-    expect(next).toBeNull();
-    expect(records).toMatchObject([
-      {
-        id: ids[0],
-        name: "One",
-        is_live: true,
-        changes: [{ field: "city", before: "Bergen", after: "Oslo 0" }],
-      },
-      {
-        id: ids[1],
-        name: "Two",
-        is_live: true,
-        changes: [{ field: "city", before: "Turku", after: "Oslo 1" }],
-      },
-    ]);
-    const [id = ""] = ids;
-    await client.contacts.update({ params: { id }, body: { company: "Typed", company_id: null } });
-    const [{ changes } = { changes: [] }] = (await client.actions.list({ query: { limit: 1 } })).actions;
-    expect(changes).toEqual([{ field: "company_id", before: "Listed Works", after: "Typed" }]);
-    const many = Array.from({ length: 26 }, (_, at) => `Name${at}`);
-    const imported = await client.imports.execute({
-      body: { csvData: ["Name", ...many].join("\n"), columnMapping: { Name: "last" } },
-    });
-    const params = { id: imported.data.actionId ?? "" };
-    const first = await client.actions.records({ params });
-    expect(first.records).toHaveLength(25);
-    const rest = await client.actions.records({ params, query: { after: first.next ?? "" } });
-    expect([rest.records.length, rest.next]).toEqual([1, null]);
-  });
-
   test("leads from a note to the record it is of", async () => {
     const { actions } = await api.acme.viewer.client.actions.list();
     const [note, , update] = actions;
@@ -211,5 +172,44 @@ describe("the history", () => {
     await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
+  });
+
+  test("lists the records of a bulk change with their fields, a company and its text as one", async () => {
+    const { client } = ada;
+    const { company } = await client.companies.create({ body: { name: "Listed Works" } });
+    const make = async (last: string, city: string) =>
+      (await client.contacts.create({ body: { last, city, company_id: company.id } })).contact.id;
+    const ids = [await make("One", "Bergen"), await make("Two", "Turku")];
+    const edits = ids.map((id, at) => ({ id, change: { city: `Oslo ${at}` } }));
+    const { actionId = "" } = await client.contacts.editCells({ body: { edits } });
+    const { records, next } = await client.actions.records({ params: { id: actionId } });
+    expect(next).toBeNull();
+    expect(records).toMatchObject([
+      {
+        id: ids[0],
+        name: "One",
+        is_live: true,
+        changes: [{ field: "city", before: "Bergen", after: "Oslo 0" }],
+      },
+      {
+        id: ids[1],
+        name: "Two",
+        is_live: true,
+        changes: [{ field: "city", before: "Turku", after: "Oslo 1" }],
+      },
+    ]);
+    const [id = ""] = ids;
+    await client.contacts.update({ params: { id }, body: { company: "Typed", company_id: null } });
+    const [{ changes } = { changes: [] }] = (await client.actions.list({ query: { limit: 1 } })).actions;
+    expect(changes).toEqual([{ field: "company_id", before: "Listed Works", after: "Typed" }]);
+    const many = Array.from({ length: 26 }, (_, at) => `Name${at}`);
+    const imported = await client.imports.execute({
+      body: { csvData: ["Name", ...many].join("\n"), columnMapping: { Name: "last" } },
+    });
+    const params = { id: imported.data.actionId ?? "" };
+    const first = await client.actions.records({ params });
+    expect(first.records).toHaveLength(25);
+    const rest = await client.actions.records({ params, query: { after: first.next ?? "" } });
+    expect([rest.records.length, rest.next]).toEqual([1, null]);
   });
 });

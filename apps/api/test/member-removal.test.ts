@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  leaving = await api.addMember("acme", "viewer", "Leaving Person");
+  leaving = await api.addMember("acme", "user", "Leaving Person");
   await leaving.client.person.readMe();
   const { contact } = await api.acme.admin.client.contacts.create({
     body: { last: "Handed over", owner_id: leaving.personId },
@@ -69,7 +69,7 @@ describe("a removal", () => {
     ]);
 
     expect(await undo(actionId)).toMatchObject({ undone: 2, refused: [] });
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
     expect(await owners()).toContain(leaving.personId);
     const { rows: sessions } = await api.signin.pool.query(
       "select from signin.sessions where person_id = $1",
@@ -80,7 +80,7 @@ describe("a removal", () => {
     const { actionId: redone } = await redo(actionId);
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
     await undo(redone);
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
   test("leaves what the person told and chose as it was, for when they are back", async () => {
@@ -113,7 +113,7 @@ describe("a removal", () => {
     expect(await refusal(remove(api.acme.admin, leaving, leaving.personId))).toMatchObject(wrongSuccessor);
     const foreign = api.globex.user.personId;
     expect(await refusal(remove(api.acme.admin, leaving, foreign))).toMatchObject(wrongSuccessor);
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
     const { actionId } = await remove(api.acme.admin, leaving, null);
     expect(await refusal(undo(actionId, api.acme.user))).toMatchObject(notAllowed);
     expect(await roleOf(leaving)).toBeUndefined();
@@ -126,7 +126,7 @@ describe("a removal", () => {
       former.personId,
     ]);
     expect(await refusal(remove(former, leaving, null))).toMatchObject({ code: "NOT_ALLOWED" });
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
   test("stands in the audit, and so does its undo", async () => {
@@ -211,7 +211,7 @@ describe("the undo of a removal", () => {
       body: { owner_id: api.acme.admin.personId },
     });
     expect(await undo(actionId)).toMatchObject({ undone: 1, refused: [{ id: contactId }] });
-    expect([await ownerOf(), await roleOf(leaving)]).toEqual([api.acme.admin.personId, "viewer"]);
+    expect([await ownerOf(), await roleOf(leaving)]).toEqual([api.acme.admin.personId, "user"]);
   });
 });
 
@@ -238,10 +238,10 @@ test("while Lanyard ID fails nothing is changed, neither by a removal nor by its
     message: "Lanyard ID cannot be reached right now. Nothing was changed; please try again.",
   };
   expect(await failing(() => remove(api.acme.admin, leaving, successor.personId))).toMatchObject(unreachable);
-  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
   expect(await failing(() => undo(actionId))).toMatchObject(unreachable);
   expect([await ownerOf(), await roleOf(leaving)]).toEqual([successor.personId, undefined]);
   await undo(actionId);
-  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "viewer"]);
+  expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
 });

@@ -11,20 +11,24 @@ export const memberNameSource = (column: string) =>
 export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
-/** Which of these are members; they stay so until the transaction ends. */
-export async function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[]) and left_at is null
+/** The roles of those who are members, by id; they stay members until the transaction ends. */
+export async function holdMembers(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; role: string }>`
+    select id, role from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[]) and left_at is null
     order by id for key share`.execute(tx.db);
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** All members with what a file may call them. */
+/** All members who may own records, with what a file may call them. */
 export function selectMembers(tx: TenantTx) {
   return tx.db
     .selectFrom("people")
     .select(["id", "name", "email"])
     .where("org_id", "=", tx.orgId)
     .where("left_at", "is", null)
+    .where("role", "!=", "viewer")
     .execute();
 }

@@ -65,7 +65,7 @@ export function startingWithCreator(
 }
 
 /**
- * Refuses people who are no members; those who are stay members until the transaction ends. A caller whom nobody knows
+ * Refuses viewers and people who are no members; members stay members until the transaction ends. A caller whom nobody knows
  * yet, because their program never began a session, becomes known.
  *
  * @throws AppError INVALID_INPUT
@@ -87,6 +87,8 @@ export async function requireMembers(
     named.map(({ id }) => id),
   );
   for (const { name, id } of named) {
+    if (known.get(id) === "viewer" && id !== caller.personId)
+      throw fieldError(name, refusal("viewerOwnsNothing"));
     if (known.has(id)) continue;
     if (id !== caller.personId) throw fieldError(name, refusal("memberNotFound"));
     await caller.ensureMember(tx);
@@ -104,7 +106,7 @@ export async function findDepartedMembers(
     const ids = new Set(
       wanted.flatMap(({ values }) => (typeof values[name] === "string" ? values[name] : [])),
     );
-    const known = ids.size === 0 ? ids : await holdMembers(tx, [...ids]);
+    const known = ids.size === 0 ? new Map() : await holdMembers(tx, [...ids]);
     for (const { id, values } of wanted) {
       const member = values[name];
       if (typeof member === "string" && !known.has(member))

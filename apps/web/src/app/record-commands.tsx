@@ -15,7 +15,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { ownerOptions } from "#src/records/fields/member-options.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
@@ -158,7 +158,7 @@ function useMemberCommands({ noun, ids }: PaletteSubject, present: PresentValues
   if (field === undefined) return undefined;
   const assign = (id: string | null) => update.mutate({ ids: [...ids], change: { [field]: id } });
   const choices = people && [
-    ...memberOptions(people).map(({ value, label }) => ({
+    ...ownerOptions(people).map(({ value, label }) => ({
       id: value,
       label,
       icon: User,

@@ -980,6 +980,9 @@ export interface MessageParameters {
   "members.ownRoleChange": null;
   "members.removeOwnerText": { name: string | number };
   "members.handOverTo": null;
+  "members.viewerTitle": null;
+  "members.viewerText": null;
+  "members.keepRecords": { name: string | number };
   "members.owned": { count: number; name: string | number; shown: string | number };
   "members.handedOver": { count: number; shown: string | number; to: string | number };
   "members.ownedByNobody": { count: number; shown: string | number };
@@ -1842,6 +1845,7 @@ export interface MessageParameters {
   "ui.youTyped": { value: string | number };
   "ui.changedMeanwhile": { name: string | number; field: string | number; value: string | number; when: string | number };
   "ui.anotherMember": null;
+  "ui.viewerNamed": { name: string | number };
   "ui.keepMine": null;
   "ui.nothing": null;
   "ui.moreActions": null;

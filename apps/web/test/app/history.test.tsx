@@ -35,15 +35,15 @@ test("the history tells from what to what a record was changed, as its page writ
 });
 
 test("the history lists the records of a paste with names, fields and links", async () => {
-  const app = await openApp("/settings?tab=history", await newMember("user"));
+  const email = await newMember("user");
+  const api = await openApi(email);
   const [one, two] = [unique("Pasted"), unique("Pasted")];
   const make = async (last: string) =>
-    (await app.api.contacts.create({ body: { last, city: "Bergen" } })).contact.id;
+    (await api.contacts.create({ body: { last, city: "Bergen" } })).contact.id;
   const ids = [await make(one), await make(two)];
   const edits = ids.map((id, at) => ({ id, change: { city: `Oslo ${at}` } }));
-  await app.api.contacts.editCells({ body: { edits } });
-  app.go("/contacts");
-  app.go("/settings?tab=history");
+  await api.contacts.editCells({ body: { edits } });
+  const app = await openApp("/settings?tab=history", email);
   const [show] = await screen.findAllByRole("button", { name: "Show records" });
   if (show) await app.user.click(show);
   const list = within(await screen.findByRole("list", { name: "Records: Changed, 2 contacts" }));

@@ -65,3 +65,34 @@ test("removing who owns records asks to whom they go; a removal that fails chang
   await screen.findByText(email);
   expect(await ownerOf()).toBe(leavingId);
 });
+
+test("a member who becomes a viewer keeps records with a mark, or hands them over as the admin chooses", async () => {
+  const email = await newMember("user");
+  const changed = await openApi(email);
+  const { profile: me } = await changed.person.readMe();
+  const last = unique("Kept");
+  const { contact } = await changed.contacts.create({ body: { last } });
+  const app = await openApp("/settings?tab=members");
+  const row = (await screen.findByText(email)).closest("li");
+  if (row === null) throw new Error("The member has no row");
+  const ownerOf = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id;
+  const ask = async () => {
+    await app.user.selectOptions(within(row).getByRole("combobox", { name: /^Role of /u }), "Viewer");
+    return within(await screen.findByRole("dialog", { name: "Change role to viewer" }));
+  };
+  const keeping = await ask();
+  const targets = keeping.getByRole("combobox", { name: "Hand over to" });
+  await app.user.selectOptions(targets, `Keep with ${me.name}`);
+  await app.user.click(keeping.getByRole("button", { name: "Change role" }));
+  const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;
+  await waitFor(async () => expect(await roleOf()).toBe("viewer"), { timeout: 20_000 });
+  expect(await ownerOf()).toBe(me.id);
+  app.go(`/contacts/${contact.id}`);
+  await screen.findAllByText(`${me.name} (viewer)`);
+  await expect(
+    app.api.contacts.create({ body: { last: unique("Refused"), owner_id: me.id } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: "owner_id", message: "A viewer cannot be the owner" }],
+  });
+});

@@ -151,6 +151,7 @@ export interface RefusalParameters {
   "nameMissing": null;
   "recordNotFound": null;
   "memberNotFound": null;
+  "viewerOwnsNothing": null;
   "memberLeft": null;
   "memberIsSelf": null;
   "memberLeaves": null;

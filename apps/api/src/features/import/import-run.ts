@@ -100,7 +100,7 @@ export async function importRows(
   };
   const staged: StagedRows[] = [];
   const mergeCounts: { updated: number; unchanged: number }[] = [];
-  const creator = [...(await holdMembers(tx, [author.id]))][0];
+  const creator = [...(await holdMembers(tx, [author.id])).keys()][0];
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });

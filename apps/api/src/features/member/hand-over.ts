@@ -130,9 +130,12 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** @throws AppError INVALID_INPUT when it is no member */
+/** @throws AppError INVALID_INPUT for a viewer and for somebody who is no member */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
-  if (to === null || (await holdMembers(tx, [to])).has(to)) return;
+  if (to === null) return;
+  const known = await holdMembers(tx, [to]);
+  if (known.get(to) === "viewer") throw fieldError("to", refusal("viewerOwnsNothing"));
+  if (known.has(to)) return;
   if (to !== caller.personId) throw fieldError("to", refusal("memberNotFound"));
   await caller.ensureMember(tx);
 }

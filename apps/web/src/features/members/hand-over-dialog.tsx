@@ -17,13 +17,27 @@ type HandOverDialogProps = {
   count: number;
   /** Who can have them; the first is offered. */
   targets: readonly SelectOption[];
-  /** Nobody has them when left out. */
+  /** The choice to leave the records with the member. */
+  keepLabel?: string;
+  /** No owner when left out. */
   onRemove: (target: SelectOption | undefined) => void;
+  onKeep?: () => void;
   onClose: () => void;
 };
 
+const kept = "kept";
+
 /** Asks to whom somebody's records go who is no member any more, or is none from now on. */
-export function HandOverDialog({ name, count, targets, onRemove, onClose, ...texts }: HandOverDialogProps) {
+export function HandOverDialog({
+  name,
+  count,
+  targets,
+  keepLabel,
+  onRemove,
+  onKeep,
+  onClose,
+  ...texts
+}: HandOverDialogProps) {
   const formId = useId();
   const selectId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +64,8 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose, ...tex
         className="grid gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          onRemove(targets.find(({ value }) => value === chosen));
+          if (chosen === kept) onKeep?.();
+          else onRemove(targets.find(({ value }) => value === chosen));
           onClose();
         }}
       >
@@ -60,7 +75,11 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose, ...tex
           id={selectId}
           label={t("members.handOverTo")}
           value={chosen}
-          options={[...targets, { value: "", label: t("ui.memberNone") }]}
+          options={[
+            ...targets,
+            { value: "", label: t("ui.memberNone") },
+            ...(keepLabel === undefined ? [] : [{ value: kept, label: keepLabel }]),
+          ]}
           onChange={({ target }) => setChosen(target.value)}
         />
       </form>

@@ -60,6 +60,20 @@ export function useRoleChange() {
   );
 }
 
+/** Gives the records of a member to another one, or to nobody; the membership stays. */
+export function useHandOver() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMemberMutation(async (handing: Removal) => {
+    const { id, to } = handing;
+    const once = { idempotencyKey: idempotencyKeyOf(handing) };
+    const done = await client.members.handOver({ params: { id }, body: { to } }, once);
+    // Records of every kind have another owner.
+    void cache.invalidateQueries();
+    return done;
+  });
+}
+
 /** How many records a member owns; of whom nothing is known yet owns none. */
 export function useOwnedCount() {
   const client = useClient();

@@ -11,11 +11,11 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
-import { usePasswordLink, useRoleChange } from "./member-queries.ts";
+import { usePasswordLink } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
 import { ShownLink } from "./shown-link.tsx";
-import { useMemberLeaving } from "./use-member-leaving.ts";
+import { useMemberLeaving, useRoleChoice } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
   member: Member;
@@ -28,16 +28,15 @@ type MemberRowProps = {
 
 /** One member: who it is, the role to change, and what else can be done. */
 export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged }: MemberRowProps) {
-  const roleChange = useRoleChange();
+  const roleChoice = useRoleChoice(member, onRoleChanged);
   const actions = useMemberActions(member);
   const leaving = useMemberLeaving(member);
-  const problem = roleChange.error ?? actions.error ?? leaving.error;
+  const problem = roleChoice.error ?? actions.error ?? leaving.error;
   const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
   const changeRole = async (role: Member["role"] | undefined) => {
     if (role === undefined || (isSelf && !(await isOwnRoleMeant()))) return;
-    roleChange.mutate({ id: member.id, role }, { onSuccess: onRoleChanged });
+    await roleChoice.choose(role);
   };
-  const shownRole = roleChange.isPending ? roleChange.variables.role : member.role;
   return (
     <li>
       <div className="setrow member">
@@ -52,7 +51,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
         <Select
           aria-label={t("members.roleOf", { name: member.name })}
           options={roleOptions()}
-          value={shownRole}
+          value={roleChoice.shown}
           onChange={({ target }) => void changeRole(oneOf(roles, target.value))}
         />
         <LazyMenu
@@ -81,6 +80,21 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
           text={t("members.passwordLinkText", { name: member.name })}
           link={actions.link}
           onDismiss={actions.forgetLink}
+        />
+      )}
+      {roleChoice.count > 0 && (
+        <HandOverDialog
+          title={t("members.viewerTitle")}
+          text={t("members.viewerText")}
+          confirmLabel={t("members.ownRoleChange")}
+          tone="primary"
+          name={member.name}
+          count={roleChoice.count}
+          targets={successors}
+          keepLabel={t("members.keepRecords", { name: member.name })}
+          onKeep={roleChoice.keep}
+          onRemove={(successor) => void roleChoice.handOver(successor)}
+          onClose={roleChoice.close}
         />
       )}
       {leaving.count > 0 && (

@@ -28,6 +28,7 @@ export function MemberSettings() {
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
   // Who removes somebody is offered first.
   const successors = data.members
+    .filter(({ role }) => role !== "viewer")
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
     .map(({ id: value, name: label }) => ({ value, label }));
   return (

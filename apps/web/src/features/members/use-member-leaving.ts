@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
-import { useMemberRemoval, useOwnedCount } from "./member-queries.ts";
+import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./member-queries.ts";
 import type { Member } from "./member-schema.ts";
 
 /** Removes somebody, or hands over what a former member still owns, and offers to take that back. */
@@ -50,6 +50,43 @@ export function useMemberLeaving(member: Member) {
     count,
     close: () => setCount(0),
     error: removal.error ?? owned.error,
+  };
+}
+
+/** The change of a role; before a member with records becomes a viewer, the admin chooses who gets the records. */
+export function useRoleChoice({ id, name, role: before }: Member, onChanged: () => void) {
+  const roleChange = useRoleChange();
+  const owned = useOwnedCount();
+  const handing = useHandOver();
+  const offerUndo = useUndoOffer({
+    done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
+    failed: t("ui.bulkUndoFailed"),
+  });
+  const [count, setCount] = useState(0);
+  const change = (role: Member["role"]) => roleChange.mutate({ id, role }, { onSuccess: onChanged });
+  const choose = async (role: Member["role"]) => {
+    if (role !== "viewer" || before === "viewer") return change(role);
+    const found = await owned.mutateAsync(id).catch(() => undefined);
+    if (found === 0) change(role);
+    else if (found !== undefined) setCount(found);
+  };
+  const handOver = (to: SelectOption | undefined) =>
+    handing.mutateAsync({ id, to: to?.value ?? null }).then(
+      ({ changed, actionId }) => {
+        offerUndo(handedOver(changed, to).about ?? name, actionId);
+        change("viewer");
+      },
+      () => undefined,
+    );
+  return {
+    choose,
+    shown: roleChange.isPending ? roleChange.variables.role : before,
+    /** The number of records to hand over, while that is asked. */
+    count,
+    keep: () => change("viewer"),
+    handOver,
+    close: () => setCount(0),
+    error: roleChange.error ?? owned.error ?? handing.error,
   };
 }
 

@@ -4,6 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";
 import { LinkProblem } from "#src/records/form/link-field.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
 import {
@@ -88,8 +89,8 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       {field.type === "choice" ? (
         <select {...control} className="cell-input">
           <option value="">{t("ui.nothing")}</option>
-          {optionsOf(field, before).map(({ value, label }) => (
-            <option key={value} value={value}>
+          {optionsOf(field, before).map(({ value, label, isDisabled }) => (
+            <option key={value} value={value} disabled={isDisabled}>
               {label}
             </option>
           ))}
@@ -140,7 +141,7 @@ function inputLook(type: CellField<never>["type"]) {
   return { type };
 }
 
-function optionsOf<Row>({ options }: CellField<Row>, stored: string) {
+function optionsOf<Row>({ options }: CellField<Row>, stored: string): readonly SelectOption[] {
   const offered = options?.() ?? [];
   const isKnown = stored === "" || offered.some(({ value }) => value === stored);
   return isKnown ? offered : [{ value: stored, label: stored }, ...offered];

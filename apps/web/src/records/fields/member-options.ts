@@ -3,19 +3,27 @@ import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
-type Known = readonly Pick<Colleague, "id" | "name">[] | undefined;
+type Known = readonly (Pick<Colleague, "id" | "name"> & Partial<Pick<Colleague, "role">>)[] | undefined;
 
-/** The members as they are chosen. */
+/** The members as owners: a viewer is shown, but is no choice. */
 export function memberOptions(people: Known): SelectOption[] {
-  return (people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (people ?? []).map(({ id, name, role }) =>
+    role === "viewer"
+      ? { value: id, label: t("ui.viewerNamed", { name }), isDisabled: true }
+      : { value: id, label: name },
+  );
 }
+
+/** The members who may own records. */
+export const ownerOptions = (people: Known): SelectOption[] =>
+  memberOptions(people).filter(({ isDisabled }) => !isDisabled);
 
 /** What a list can be narrowed by: oneself, nobody, or any member; and whom it is narrowed by, were it somebody who is none. */
 export function memberFilterOptions(people: Known, value?: string): SelectOption[] {
   const options = [
     { value: me, label: t("ui.memberMe") },
     { value: nobody, label: t("ui.memberNone") },
-    ...memberOptions(people),
+    ...memberOptions(people).map(({ value: id, label }) => ({ value: id, label })),
   ];
   return [...options, ...formerMemberOptions(people, options, value)];
 }

@@ -1,5 +1,6 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { ReactNode } from "react";
+import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
@@ -24,7 +25,14 @@ export function memberNameIn(row: object, field: string): string | null {
 /** The person whom a field of a shown record names; where it names nobody, a dashed circle in the place of a picture. */
 export function memberIn(row: object, field: string): ReactNode {
   const name = memberNameIn(row, field);
-  return name === null ? <NoMember /> : <Member name={name} />;
+  return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;
+}
+
+/** An owner; one who has become a viewer is marked. */
+function Owner({ id, name }: { id: string; name: string }) {
+  const { data: people } = usePeople();
+  const isViewer = people?.some((person) => person.id === id && person.role === "viewer");
+  return <Member name={isViewer ? t("ui.viewerNamed", { name }) : name} />;
 }
 
 function NoMember() {

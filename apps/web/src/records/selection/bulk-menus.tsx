@@ -4,7 +4,7 @@ import { ArrowRightLeft, type LucideIcon, Tags, UserPen } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { ownerOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
@@ -32,7 +32,7 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   const owners = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
   const tags = tagsFieldOf(noun);
   const ofPeople = (name: string): MenuItem[] =>
-    [...memberOptions(people), { value: "", label: t("ui.memberNone") }].map(({ value, label }) => ({
+    [...ownerOptions(people), { value: "", label: t("ui.memberNone") }].map(({ value, label }) => ({
       id: value,
       label,
       onSelect: () => onApply({ change: { [name]: value || null } }, told(fieldLabel(noun, name), label)),

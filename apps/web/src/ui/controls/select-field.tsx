@@ -2,7 +2,12 @@ import type { ComponentProps } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
-export type SelectOption = { value: string; label: string };
+export type SelectOption = {
+  value: string;
+  label: string;
+  /** Shown where it is stored, but no choice. */
+  isDisabled?: boolean;
+};
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly SelectOption[];
@@ -16,8 +21,8 @@ export function Select({ options, emptyLabel, className, ...props }: NativeSelec
   return (
     <select {...props} className={classNames("select", className)}>
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {options.map(({ value, label, isDisabled }) => (
+        <option key={value} value={value} disabled={isDisabled}>
           {label}
         </option>
       ))}

@@ -64,7 +64,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
     await deleteCheckRows(tx, row.id);
-    const creator = [...(await holdMembers(tx, [caller.personId]))][0];
+    const creator = [...(await holdMembers(tx, [caller.personId])).keys()][0];
     const { found, kept } = await findCheck(tx, row, plans, creator);
     await updateImport(
       tx,
@@ -214,7 +214,7 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
-      const creator = [...(await holdMembers(tx, [caller.personId]))][0];
+      const creator = [...(await holdMembers(tx, [caller.personId])).keys()][0];
       const telling = {
         author: authorOf(caller),
         mostNamed,
