@@ -64,6 +64,7 @@ const owners: Readonly<Record<string, string>> = {
   "signin.sessions": "apps/signin/src/session/",
   "signin.set_up_links": "apps/signin/src/setup/",
   "signin.sign_in_failures": "apps/signin/src/throttle/",
+  "signin.known_sources": "apps/signin/src/throttle/",
   "signin.signing_keys": "apps/signin/src/keys/",
   "signin.verifications": "apps/signin/src/person/",
 };

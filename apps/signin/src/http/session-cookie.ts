@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { createSecret } from "#src/secret.ts";
 import { sessionIdleDays } from "#src/session/refresh-token-sql.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
@@ -19,6 +20,21 @@ export function readSessionCookie(settings: CookieSettings, request: FastifyRequ
 export function setSessionCookie(settings: CookieSettings, reply: FastifyReply, refreshToken: string): void {
   const maxAge = sessionIdleDays * 86_400;
   reply.setCookie(settings.cookieName, refreshToken, { ...attributes(settings), maxAge });
+}
+
+const browserCookieDays = 400;
+
+const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
+
+/** Returns the browser's own token, by which its failed sign-ins count apart, or one for a new browser. */
+export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
+  return request.cookies[browserCookieName(settings)] ?? createSecret();
+}
+
+/** Keeps the token in a browser that signed in. */
+export function setBrowserCookie(settings: CookieSettings, reply: FastifyReply, token: string): void {
+  const maxAge = browserCookieDays * 86_400;
+  reply.setCookie(browserCookieName(settings), token, { ...attributes(settings), maxAge });
 }
 
 export function clearSessionCookie(settings: CookieSettings, reply: FastifyReply): void {

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { grantAccess } from "#src/access/access-grant.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { isForm, parse, refuseForeignOrigin, requireOwnForm } from "#src/http/request-checks.ts";
-import { readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import {
+  browserToken,
+  readSessionCookie,
+  setBrowserCookie,
+  setSessionCookie,
+} from "#src/http/session-cookie.ts";
 import { loginPage } from "#src/pages/login-page.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
@@ -76,8 +81,9 @@ async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: F
   const destination = checkDestination(parts.settings.client, form);
   try {
     const credentials = parse(credentialsSchema, { email: form.email, password: form.password });
-    const session = await logIn(parts, request, credentials);
-    await replaceSession(parts, request, reply, session);
+    const browser = browserToken(parts.settings, request);
+    const session = await logIn(parts, request, { ...credentials, browser });
+    await replaceSession(parts, request, reply, { session, browser });
     return await completeSignIn(parts, reply, destination, session.sessionId);
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
@@ -90,18 +96,21 @@ async function replaceSession(
   parts: SigninParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  next: ActiveSession,
+  { session, browser }: { readonly session: ActiveSession; readonly browser: string },
 ) {
   await endHeldSession(parts, readSessionCookie(parts.settings, request));
-  setSessionCookie(parts.settings, reply, next.refreshToken);
+  setSessionCookie(parts.settings, reply, session.refreshToken);
+  setBrowserCookie(parts.settings, reply, browser);
 }
 
 async function logInByJson(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   refuseForeignOrigin(parts.settings, request);
-  const session = await logIn(parts, request, parse(credentialsSchema, request.body));
+  const credentials = parse(credentialsSchema, request.body);
+  const browser = browserToken(parts.settings, request);
+  const session = await logIn(parts, request, { ...credentials, browser });
   const grant = await grantAccess(parts, session.sessionId);
   if (!grant) throw new SigninProblem("NO_ORGANISATION");
-  await replaceSession(parts, request, reply, session);
+  await replaceSession(parts, request, reply, { session, browser });
   const { accessToken, user } = grant;
   return { success: true, data: { tokens: { accessToken }, user } };
 }

@@ -10,13 +10,20 @@ import { verifyPassword } from "#src/throttle/password-verification.ts";
 
 export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The browser's own token. */
+  readonly browser: string;
+}
+
 /** Checks limits, then the password, then that there is an organisation to work in; each refuses by its own code. */
 export async function logIn(
   parts: LoginParts,
   request: FastifyRequest,
-  { email, password }: { readonly email: string; readonly password: string },
+  { password, ...account }: Credentials,
 ): Promise<ActiveSession> {
-  const personId = await verifyPassword(parts, { email, address: request.ip }, password);
+  const personId = await verifyPassword(parts, { ...account, address: request.ip }, password);
   return startMemberSession(parts, request, personId);
 }
 

@@ -87,7 +87,6 @@ export interface MessageParameters {
   "newPasswordLead": { email: string | number };
   "setPassword": null;
   "busySetPassword": null;
-  "passwordSetLead": null;
   "invitationSubject": { invitedBy: string | number };
   "invitationMail": { invitedBy: string | number; link: string | number };
   "invitationTaken": null;

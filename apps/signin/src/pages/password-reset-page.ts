@@ -47,8 +47,3 @@ export function newPasswordPage({ token, email, refused }: NewPasswordPageParts)
 !${submitButton(t("setPassword"), t("busySetPassword"))}</form>`,
   });
 }
-
-export function passwordSetPage(crm: string): string {
-  const body = html`<a class="btn btn--primary" href="${crm}">${t("backToLanyard")}</a>`;
-  return layout({ title: t("changedTitle"), lead: t("passwordSetLead"), body });
-}

@@ -3,15 +3,13 @@ import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
-import {
-  newPasswordPage,
-  passwordResetPage,
-  passwordResetSentPage,
-  passwordSetPage,
-} from "#src/pages/password-reset-page.ts";
+import { browserToken, setBrowserCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import { startMemberSession } from "#src/login/password-login.ts";
+import { newPasswordPage, passwordResetPage, passwordResetSentPage } from "#src/pages/password-reset-page.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
-import { SigninProblem } from "#src/problem.ts";
+import { type ProblemCode, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
+import { recordSuccess } from "#src/throttle/sign-in-throttle.ts";
 import { requestLink, showLink, takeNewPassword } from "./password-link-service.ts";
 
 const askSchema = z.strictObject({ email: emailSchema });
@@ -44,15 +42,23 @@ async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: F
   }
 }
 
+/** The link cannot be used again after these. */
+const spentLink: ReadonlySet<ProblemCode> = new Set(["LINK_NOT_USABLE", "NO_ORGANISATION"]);
+
 async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   const { token, password } = parseWithToken(formSchema, request.body);
   const { email } = await showLink(parts, token);
   try {
-    await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));
-    return sendPage(reply, passwordSetPage(`${parts.settings.client.origins[0]}/`));
+    const personId = await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));
+    const session = await startMemberSession(parts, request, personId);
+    setSessionCookie(parts.settings, reply, session.refreshToken);
+    const browser = browserToken(parts.settings, request);
+    setBrowserCookie(parts.settings, reply, browser);
+    await recordSuccess(parts.pool, { email, address: request.ip, browser });
+    return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
   } catch (error) {
-    if (!(error instanceof SigninProblem) || error.code === "LINK_NOT_USABLE") throw error;
+    if (!(error instanceof SigninProblem) || spentLink.has(error.code)) throw error;
     const refused = { typed: {}, problem: error };
     return sendPage(reply, newPasswordPage({ token, email, refused }), { status: error.status });
   }

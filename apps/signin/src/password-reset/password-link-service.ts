@@ -8,7 +8,7 @@ import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import { endSessionsOfPerson } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { checkThrottle, recordFailure } from "#src/throttle/sign-in-throttle.ts";
+import { checkThrottle, clearFailures, recordFailure } from "#src/throttle/sign-in-throttle.ts";
 import { consumePasswordLink, findPasswordLink, insertPasswordLink } from "./password-link-sql.ts";
 
 type LinkParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
@@ -50,8 +50,8 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
 /** Mails a link to whoever has this address. Neither answer nor time tells whether somebody does. */
 export async function requestLink(parts: LinkParts, email: string, address: string): Promise<void> {
   const keys = { email: `forgotten ${email}`, address };
-  await checkThrottle(parts.pool, keys);
-  await recordFailure(parts.pool, keys);
+  const source = await checkThrottle(parts.pool, keys);
+  await recordFailure(parts.pool, keys, source);
   void mailLink(parts, email).catch((error: unknown) => logMailFailure(parts, error));
 }
 
@@ -74,19 +74,21 @@ export async function showLink({ pool }: Pick<SigninParts, "pool">, token: strin
   return owner;
 }
 
-/** Sets the password and ends every session of the person: whoever had the old one is out. */
+/** Sets the password, ends every session of the person and clears the wrong guesses. Returns the person's id. */
 export async function takeNewPassword(
   parts: Pick<SigninParts, "pool" | "credentials">,
   { token, password }: { token: string; password: string },
-): Promise<void> {
-  await showLink(parts, token);
+): Promise<string> {
+  const { email } = await showLink(parts, token);
   checkNewPassword(password);
   const passwordHash = await parts.credentials.hash(password);
-  await inTransaction(parts.pool, async (db) => {
+  return inTransaction(parts.pool, async (db) => {
     const owner = await consumePasswordLink(db, hashSecret(token));
     if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
     await setPassword(db, owner.personId, passwordHash);
     await endSessionsOfPerson(db, owner.personId);
+    await clearFailures(db, email);
     await insertAuditOfPerson(db, owner.personId, { what: "password-changed", detail: {} });
+    return owner.personId;
   });
 }

@@ -4,7 +4,7 @@ import { findIdentity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { addIdentityToLog } from "#src/http/request-watch.ts";
-import { readSessionCookie } from "#src/http/session-cookie.ts";
+import { browserToken, readSessionCookie } from "#src/http/session-cookie.ts";
 import { passwordChangedPage, passwordPage } from "#src/pages/password-page.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { findSession } from "#src/session/session.ts";
@@ -45,7 +45,8 @@ async function takeChange(parts: SigninParts, request: FastifyRequest, reply: Fa
   const identity = await demandSession(parts, request);
   try {
     const { current_password: current, password } = parse(formSchema, request.body);
-    const keys = { email: identity.email, address: request.ip };
+    const browser = browserToken(parts.settings, request);
+    const keys = { email: identity.email, address: request.ip, browser };
     await changePassword(parts, identity, { current, password, keys });
     return sendPage(reply, passwordChangedPage(addressOf(parts)));
   } catch (error) {

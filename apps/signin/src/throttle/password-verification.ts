@@ -1,7 +1,7 @@
 import { insertAuditOfAddress } from "#src/audit/audit-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { checkThrottle, recordFailure, type ThrottleKeys } from "./sign-in-throttle.ts";
+import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
 
 /**
  * Whose password this is, within the limits. They are looked at before queueing, to refuse cheaply, and again in turn:
@@ -14,10 +14,13 @@ export async function verifyPassword(
 ): Promise<string> {
   await checkThrottle(pool, keys);
   return credentials.inTurn(async () => {
-    await checkThrottle(pool, keys);
+    const source = await checkThrottle(pool, keys);
     const personId = await credentials.verify(keys.email, password);
-    if (personId) return personId;
-    await recordFailure(pool, keys);
+    if (personId) {
+      await recordSuccess(pool, keys);
+      return personId;
+    }
+    await recordFailure(pool, keys, source);
     const { email, address } = keys;
     await insertAuditOfAddress(pool, email, { what: "sign-in-failed", detail: { address } });
     throw new SigninProblem("WRONG_CREDENTIALS");
