@@ -54,6 +54,73 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
+  test("names the currency of a column too; an amount whose currency is unknown is left out", async () => {
+    const { client } = api.acme.user;
+    const rows = [
+      ["Column Euro,100.50,Euro", 10_050, "EUR"],
+      ["Column Sign,100.50,€", 10_050, "EUR"],
+      ["Column Pound,100.50,GBP - British Pound", 10_050, "GBP"],
+      ["Column Dollars,100.50,US Dollars", 10_050, "USD"],
+      ["Column Yuan,100.50,RMB", 10_050, "CNY"],
+      ["Column Buck,100.50,$", 10_050, "USD"],
+      ["Column Fund,38.12,CLF", 3812, "CLF"],
+      ["Column Unknown,100.50,Galleons", null, "USD"],
+      ["Column Past,100.50,HRK", null, "USD"],
+      ["Column Empty,100.50,", 10_050, "USD"],
+    ] as const;
+    const text = `Deal Name,Amount,Currency\n${rows.map(([row]) => row).join("\n")}\n`;
+    const job = await uploadJob(client, text, "deal");
+    const done = await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+    expect(done.result?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      "9 Currency: Currency must be an ISO 4217 code like USD: “Galleons”",
+      "9 Amount: The currency of this amount is unknown: “100.50”",
+      "10 Currency: Currency must be an ISO 4217 code like USD: “HRK”",
+      "10 Amount: The currency of this amount is unknown: “100.50”",
+    ]);
+    for (const [row, cents, currency] of rows)
+      expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
+  });
+
+  test("leaves three decimals open where the currency has three, and refuses parts of a hundredth", async () => {
+    const { client } = api.acme.user;
+    const send = async (rows: string) => {
+      const job = await uploadJob(client, `Deal Name,Amount,Currency\n${rows}\n`, "deal");
+      const done = await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+      return done.result?.warnings.map(({ message }) => message);
+    };
+    const isOpen = expect.stringMatching(/^Amount: Could be two numbers: /u);
+    expect(await send("Dinar Open,1.234,KWD\nDinar Half,2.505,KWD\nDinar Beside,KWD 1.234,")).toEqual([
+      isOpen,
+      isOpen,
+      isOpen,
+    ]);
+    expect(await send("Dinar Proved,1.250,KWD\nDinar Proof,12.5,KWD")).toEqual([]);
+    expect(await send("Dinar Parts,1.234,KWD\nDinar Point,12.5,KWD")).toEqual([
+      "Amount: An amount is whole cents: “1.234”",
+    ]);
+    expect(await money("Dinar Proved")).toEqual([125, "KWD"]);
+    expect(await money("Dinar Parts")).toEqual([null, "KWD"]);
+  });
+
+  test("goes with its amount or not at all when a file completes or changes a deal", async () => {
+    await sendAndRun(["sign-3,Marked Three,,500 EUR,,,", "sign-4,Marked Four,,,,,"]);
+    const { client } = api.acme.user;
+    const text = "Deal ID,Deal Name,Amount,Currency\nsign-3,Marked Three,80,CAD\nsign-4,Marked Four,90,CAD\n";
+    const change = async (choices: Parameters<typeof checkJob>[2]) => {
+      const job = await uploadJob(client, text, "deal");
+      await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping, ...choices }));
+      return [await money("Marked Three"), await money("Marked Four")];
+    };
+    const [euros, dollars] = [
+      [50_000, "EUR"],
+      [9000, "CAD"],
+    ];
+    expect(await change({ on_match: "fill" })).toEqual([euros, dollars]);
+    const keeps = { on_match: "update", column_choices: { Currency: "keep" } } as const;
+    expect(await change(keeps)).toEqual([euros, dollars]);
+    expect(await change({ on_match: "update" })).toEqual([[8000, "CAD"], dollars]);
+  });
+
   test("goes with its amount into a deal that is there, whose own sign is no other one", async () => {
     await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
     await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");

@@ -43,7 +43,7 @@ const dealHeader = "Deal ID,Deal Name,Pipeline,Deal Stage,Currency,Deal Owner";
 const deals = (mark: string) =>
   [
     dealHeader,
-    `${mark}-1,${mark} One,,Closed Won - Q3,US Dollars,J. Smith`,
+    `${mark}-1,${mark} One,,Closed Won - Q3,Galleons,J. Smith`,
     `${mark}-2,${mark} Two,,closed won - q3,eur,J. Smith`,
     `${mark}-3,${mark} Three,No Such Line,Closed Won - Q3,,`,
     `${mark}-4,${mark} Four,,On Ice,,`,
@@ -89,7 +89,7 @@ describe("a value of a column that is not understood", () => {
         header: "Currency",
         of: "option",
         options: expect.arrayContaining(["EUR", "USD"]),
-        values: [{ value: "US Dollars", rows: 1, target: null, name: null }],
+        values: [{ value: "Galleons", rows: 1, target: null, name: null }],
       }),
       expect.objectContaining({
         header: "Deal Owner",
@@ -102,7 +102,7 @@ describe("a value of a column that is not understood", () => {
     const values = {
       Pipeline: { "No Such Line": pipeline.id },
       "Deal Stage": { "CLOSED won - Q3": signed?.id ?? "", "On Ice": "" },
-      Currency: { "US Dollars": "USD" },
+      Currency: { Galleons: "USD" },
       "Deal Owner": { "J. Smith": owner.personId },
     };
     // A member is learned of soon after the first request.
@@ -117,7 +117,7 @@ describe("a value of a column that is not understood", () => {
           { value: "On Ice", rows: 1, target: "", name: null },
         ],
       ],
-      ["Currency", [{ value: "US Dollars", rows: 1, target: "USD", name: "USD" }]],
+      ["Currency", [{ value: "Galleons", rows: 1, target: "USD", name: "USD" }]],
       ["Deal Owner", [{ value: "J. Smith", rows: 2, target: owner.personId, name: owner.name }]],
     ]);
     expect(again.checked.choices?.values).toEqual(values);
@@ -220,7 +220,7 @@ describe("what is chosen for a value", () => {
       ["Deal Owner", "J. Smith", api.globex.admin.personId],
       // A member is chosen by the id: names are what files have.
       ["Deal Owner", "J. Smith", api.acme.admin.name],
-      ["Currency", "US Dollars", "Dollars"],
+      ["Currency", "Galleons", "Dollars"],
     ];
     for (const [header, value, target] of cases)
       await expect(refusalOf(job, { [header]: { [value]: target } })).rejects.toMatchObject(

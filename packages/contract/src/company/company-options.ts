@@ -1,3 +1,5 @@
+import { inPlainFigures } from "../field/written-number.ts";
+
 /** Option lists of spec section 5. Stored values are free text within length: an old or imported value always shows. */
 export const companyIndustries = [
   "Technology",
@@ -85,4 +87,32 @@ export function sizeRank(size: string | null): number | null {
   const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));
   const ranks = known.filter((rank) => rank >= 0);
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
+}
+
+/** The sizes with the least and the greatest number of employees; the filter's bands go before the form's wider sizes. */
+const sizeBounds = [
+  ...filterSizeBands.map((band) => [band, band] as const),
+  ...companySizes.map((size) => [size, companySizeRanges[size]] as const),
+].map(([size, range]) => {
+  const [low = 0, high = Number.POSITIVE_INFINITY] = range.split(/[-+]/u).filter(Boolean).map(Number);
+  return { size, low, high };
+});
+
+/** Words that a number of employees or a range of them is written with. */
+const sizeWords =
+  /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
+
+/** Returns the one size that a number of employees falls into, or a range in other words: `51 to 200`, `10,000+`, `< 10`. */
+export function companySizeOf(text: string): string | undefined {
+  const written = inPlainFigures(text)
+    .replace(/[,.’'\s](?=\d{3}(?!\d))/gu, "")
+    .replace(/(?<=\d)k(?!\p{L})/giu, "000");
+  const [first, second, third] = [...written.matchAll(/\d+/gu)].map(([figures]) => Number(figures));
+  if (first === undefined || third !== undefined || written.length > 60 || !sizeWords.test(written))
+    return undefined;
+  const isLess = /<|under|less|fewer|up to|bis|unter|weniger|moins|menos|hasta/iu.test(written);
+  const isMore = /[+>]|more|over|mehr|über|plus|más/iu.test(written);
+  const least = second === undefined && isLess ? 1 : first;
+  const most = second ?? (isMore ? Number.POSITIVE_INFINITY : first);
+  return sizeBounds.find(({ low, high }) => low <= least && most <= high)?.size;
 }

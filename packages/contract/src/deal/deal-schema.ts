@@ -4,20 +4,19 @@ import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.
 import { fieldSchemas } from "../kind/field-schemas.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
 import { parentSchemas } from "../kind/parent-schemas.ts";
+import { isCurrencyCode } from "../money/currencies.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dealFilterSchemas } from "./deal-filters.ts";
 import { dealKind } from "./deal-kind.ts";
 
 const currencyMessage = refusalMessage("invalidCurrency");
-export const currencyCodes: readonly string[] = Intl.supportedValuesOf("currency");
-const knownCurrencies: ReadonlySet<string> = new Set(currencyCodes);
 
 export const currency = z
   .string(currencyMessage)
   .trim()
   .toUpperCase()
-  .refine((code) => knownCurrencies.has(code), currencyMessage);
+  .refine(isCurrencyCode, currencyMessage);
 
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");

@@ -1,4 +1,5 @@
 import { languages } from "../person/person-options.ts";
+import { inPlainFigures } from "./written-number.ts";
 
 /** Which of day and month stands first where both are figures. */
 export type DateOrder = "day" | "month";
@@ -10,20 +11,44 @@ export type WrittenDate =
   /** "1/2/2026" is one day where the day stands first, and another where the month does. */
   | { readonly byOrder: Readonly<Record<DateOrder, string>> };
 
+/** What stands between the parts of a date; ideographs mark year, month and day. */
+const separators = /[\s.,/\-–年月日년월일]+/u;
+/** Figures with the ending of an ordinal number: 3rd, 1er, 1º. */
+const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
+const ofWords = new Set(["de", "del", "of", "the"]);
+
 /**
  * Reads a date as people of any country write it, whatever stands between its parts: in figures, with the month's name in
- * any language of the product, with two figures of the year, or as `YYYY-MM-DD`. Undefined when it is no day.
+ * any language of the product, with the day of the week before it, with two figures of the year, as `YYYY-MM-DD` or
+ * `YYYYMMDD`. Undefined when it is no day.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
-  const parts = written
+  const parts = inPlainFigures(written)
     .trim()
-    .split(/[\s.,/\-–]+/u)
-    .filter((part) => part !== "" && part !== "de");
-  if (parts.length !== 3) return undefined;
-  const word = parts.find((part) => /^\p{L}+$/u.test(part));
+    .replace(/^(\d{4})(\d{2})(\d{2})$/u, "$1-$2-$3")
+    .split(separators)
+    .filter((part) => part !== "" && !ofWords.has(part.toLowerCase()))
+    .map((part) => part.replace(ordinal, "$1"));
+  const words = parts.filter((part) => /^[\p{L}\p{M}]+$/u.test(part));
   const figures = parts.filter((part) => /^\d+$/u.test(part));
-  if (word !== undefined && figures.length === 2) return withMonthName(word, figures);
-  return figures.length === 3 ? inFigures(figures) : undefined;
+  if (words.length + figures.length < parts.length) return undefined;
+  const [first = ""] = words;
+  if (figures.length === 2 && words.length === 1) return withMonthName(first, figures);
+  if (figures.length === 3 && words.length === 0) return inFigures(figures);
+  const weekday = parts[0] === first ? placeCalled(first, weekdayNames(), 2) : undefined;
+  if (weekday === undefined) return undefined;
+  if (figures.length === 2 && words.length === 2) return withMonthName(words[1] ?? "", figures);
+  return figures.length === 3 && words.length === 1 ? onWeekday(inFigures(figures), weekday) : undefined;
+}
+
+/** The day of the week decides between two days, and proves which of day and month stands first. */
+function onWeekday(date: WrittenDate | undefined, weekday: number): WrittenDate | undefined {
+  if (date === undefined || "day" in date) return date;
+  const orders = (["day", "month"] as const).filter(
+    (order) => new Date(date.byOrder[order]).getUTCDay() === weekday,
+  );
+  const [order] = orders;
+  return order === undefined || orders.length > 1 ? date : { day: date.byOrder[order], order };
 }
 
 function withMonthName(word: string, [first = "", second = ""]: readonly string[]): WrittenDate | undefined {
@@ -61,24 +86,35 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
 
 /** The month that a word is the name or the beginning of; a beginning of two, such as "ju", is none. */
 function monthCalled(word: string): number | undefined {
+  const place = placeCalled(word, monthNames(), 3);
+  return place === undefined ? undefined : place + 1;
+}
+
+/** The place of the one name, in any language, that a word is or begins. */
+function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = folded(word);
-  if (begun.length < 3) return undefined;
-  for (const names of monthNames()) {
-    const found = names.flatMap((name, index) => (name.startsWith(begun) ? [index + 1] : []));
+  if (begun.length < fewest) return undefined;
+  for (const names of languages) {
+    const found = names.flatMap((name, index) => (name.startsWith(begun) ? [index] : []));
     if (found.length === 1) return found[0];
   }
   return undefined;
 }
 
-let knownNames: readonly string[][] | undefined;
-
 /** Making a formatter costs far more than using one, and an import reads many dates. */
-function monthNames(): readonly string[][] {
-  knownNames ??= languages.map((language) => {
-    const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-    return Array.from({ length: 12 }, (_, month) => folded(format(Date.UTC(2026, month))));
-  });
-  return knownNames;
-}
+const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (index: number) => number) => {
+  let known: readonly string[][] | undefined;
+  return () => {
+    known ??= languages.map((language) => {
+      const { format } = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+      return Array.from({ length: count }, (_, index) => folded(format(dateOf(index))));
+    });
+    return known;
+  };
+};
+
+const monthNames = namesOnce({ month: "long" }, 12, (month) => Date.UTC(2026, month));
+/** From Sunday on: 1 November 2026 is one. */
+const weekdayNames = namesOnce({ weekday: "long" }, 7, (day) => Date.UTC(2026, 10, 1 + day));
 
 const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");

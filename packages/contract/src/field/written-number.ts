@@ -1,3 +1,5 @@
+import { withAsciiDigits } from "../search/decimal-digits.ts";
+
 /** The mark before the decimals; the other one then groups the thousands. */
 export type DecimalMark = "." | ",";
 
@@ -26,7 +28,9 @@ const patterns: Readonly<Record<DecimalMark, RegExp>> = {
 
 /** Reads figures as people of any country write them, without currency or unit; undefined when they are no number. */
 export function readWrittenNumber(written: string): WrittenNumber | undefined {
-  const text = written.trim().replace(/^([+\-−])\s+/u, "$1");
+  const text = inPlainFigures(written)
+    .trim()
+    .replace(/^([+\-−])\s+/u, "$1");
   const [point, comma] = [readBy(".", text), readBy(",", text)];
   if (point !== undefined && comma !== undefined && point !== comma)
     return { byMark: { ".": point, ",": comma } };
@@ -39,4 +43,9 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
   if (!/\d/u.test(text) || !patterns[decimalMark].test(text)) return undefined;
   const whole = decimalMark === "." ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
   return Number(whole.replace(/[\s'’]/gu, "").replace("−", "-"));
+}
+
+/** Writes digits and separators of other scripts, and full-width forms, as ASCII ones: `١٢٬٣٤٥٫٥` is 12,345.5. */
+export function inPlainFigures(text: string): string {
+  return withAsciiDigits(text.normalize("NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

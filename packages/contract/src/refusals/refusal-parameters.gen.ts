@@ -211,6 +211,9 @@ export interface RefusalParameters {
   "importNotPhone": null;
   "importOnlyAddress": null;
   "importOtherCurrency": { currency: string | number };
+  "importCurrencyUnknown": null;
+  "importErrorValue": null;
+  "importRoundedNumber": null;
   "importNumberOpen": null;
   "importRecordDeleted": null;
   "importDealHeld": null;

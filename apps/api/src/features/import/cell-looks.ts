@@ -47,7 +47,7 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   country: (cell) => countryNames.has(foldText(cell)) || countryCodes.has(cell),
   date: (cell) => readCell("date", cell) !== undefined,
   number: (cell) => readCell("number", cell) !== undefined,
-  amount: (cell) => readCell("number", cell.replace(currency, "").trim()) !== undefined,
+  amount: (cell) => readCell("number", cell) !== undefined,
   fullName: (cell) => (fullName.test(cell) || asianName.test(cell)) && !companyForm.test(cell),
   oneName: (cell) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(cell),
   companyName: (cell) => companyForm.test(cell),
@@ -61,7 +61,6 @@ export function isAddress(cell: string): boolean {
 }
 
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
-const currency = /^(?:[A-Z]{3}|\p{Sc})\s?|\s?(?:[A-Z]{3}|\p{Sc})$/gu;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
 /** Figures with what separates them; a date is none, and figures alone are so only where they are as many. */

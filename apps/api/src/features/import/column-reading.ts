@@ -1,7 +1,9 @@
 import { type DateOrder, readWrittenDate } from "@lanyard/contract/field/written-date";
-import { type DecimalMark, readWrittenNumber } from "@lanyard/contract/field/written-number";
+import type { DecimalMark } from "@lanyard/contract/field/written-number";
+import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
+import { shownNumber } from "./workbook/number-format.ts";
 
 /** What a column's cells are written in: the order of day and month, or the mark before decimals. */
 export type Convention = DateOrder | DecimalMark;
@@ -100,7 +102,7 @@ export function valueBy(
   cell: string,
   convention: Convention | undefined,
 ): string | number | undefined {
-  const read = readCell(kind, cell);
+  const read = readCell(kind, cell) ?? readSerial(kind, cell);
   if (read === undefined || "value" in read) return read?.value;
   return convention === undefined ? undefined : read.byConvention.get(convention);
 }
@@ -164,6 +166,15 @@ export function hasTime(cell: string): boolean {
   return String(moment).includes("T");
 }
 
+const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
+
+/** A day as Excel counts them from 1900, with its time of day behind the mark; only a column of dates has such numbers. */
+function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
+  if (kind === "number" || !daySerial.test(cell)) return undefined;
+  const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");
+  return { value: kind === "date" ? shown.slice(0, 10) : shown, proof: undefined };
+}
+
 /** Seconds or milliseconds since 1970, as programs count them: from 2001 on, so that no shorter number is a date. */
 const epochNumber = /^(\d{10})(\d{3})?(?:\.\d+)?$/u;
 
@@ -188,43 +199,14 @@ export function momentIn(moment: string, timeZone: string): string {
   }
 }
 
-/** What large numbers are shortened by: $1.2k, 3,5 Mio. €. A small m could be thousands as well. */
-const units: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, K: 1e3, tsd: 1e3, TSD: 1e3, Tsd: 1e3 },
-  ...{ M: 1e6, mio: 1e6, Mio: 1e6, MIO: 1e6, mln: 1e6, Mln: 1e6, MLN: 1e6 },
-  ...{ bn: 1e9, Mrd: 1e9, mrd: 1e9, MRD: 1e9 },
-};
-const unitNames = Object.keys(units).join("|");
-/** A sign or code of a currency before or behind an amount says nothing about the number. */
-const currencyMark = new RegExp(
-  `^(?:[A-Z]{0,3}|Fr\\.)\\s*\\p{Sc}?\\s*(?=[-+−\\d])|\\s*\\p{Sc}?\\s*(?:(?!(?:${unitNames})$)[A-Z]{3}|kr\\.?|zł|Kč|Ft|Fr\\.?)?$`,
-  "gu",
-);
-const unit = new RegExp(`(?<=\\d)\\s*(${unitNames})\\.?$`, "u");
-const figures = new RegExp(`\\d[\\d.,'’\\s]*[-−–—]{0,2}\\s*(?:(?:${unitNames})(?![\\p{L}\\d])\\.?)?`, "u");
-
-/** What stands before or behind the figures of an amount: the sign or the code of a currency. */
-export const textBesideAmount = (cell: string): string =>
-  cell
-    .slice(0, longestCell)
-    .replace(figures, "")
-    .replace(/[-+−%\s]/gu, "")
-    .replace(/(?<=\p{L})\.$/u, "");
-/** Strokes stand for no cents: 12.500,– and 12'500.-- */
-const withoutCents = /(?<=\d)[.,][-−–—]{1,2}$/u;
-
 function readNumberCell(cell: string): ReadCell | undefined {
-  const written = cell.replace(/\s*%$/u, "").replace(currencyMark, "").replace(withoutCents, "");
-  const [whole = "", name = ""] = unit.exec(written) ?? [];
-  const read = readWrittenNumber(written.slice(0, written.length - whole.length));
-  if (!read) return undefined;
-  const times = units[name] ?? 1;
-  const inFull = (value: number) => (times === 1 ? value : Math.round(value * times * 100) / 100);
-  if ("value" in read) return { value: inFull(read.value), proof: read.decimalMark };
+  const number = readWrittenAmount(cell.replace(/\s*[%٪]$/u, ""))?.number;
+  if (number === undefined) return undefined;
+  if ("value" in number) return { value: number.value, proof: number.decimalMark };
   return {
     byConvention: new Map<Convention, number>([
-      [".", inFull(read.byMark["."])],
-      [",", inFull(read.byMark[","])],
+      [".", number.byMark["."]],
+      [",", number.byMark[","]],
     ]),
   };
 }

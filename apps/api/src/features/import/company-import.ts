@@ -1,3 +1,4 @@
+import { companySizeOf, companySizes, filterSizeBands } from "@lanyard/contract/company/company-options";
 import { companyFields } from "@lanyard/contract/company/company-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -29,6 +30,14 @@ export const company: Importable = {
   known: withLinkColumns(companyColumns, recordKinds.company, links),
   schemas: companyFields,
   cellKinds: {},
+  valueChoices: {
+    size: {
+      of: "option",
+      options: [...companySizes, ...filterSizeBands],
+      isKept: true,
+      optionOf: companySizeOf,
+    },
+  },
   namedTargets: new Set(links.map(({ target }) => target)),
   namedBy: ["name"],
   keyField: "name",

@@ -1,30 +1,34 @@
-import { closeDate, currency, currencyCodes, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { closeDate, currency as currencyField, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
+import type { WrittenNumber } from "@lanyard/contract/field/written-number";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultProbability } from "@lanyard/contract/limits";
+import { currencyCodes, currencyDecimals } from "@lanyard/contract/money/currencies";
+import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
+import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
 import { enteredProbability } from "#src/features/pipeline/pipeline.ts";
+import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import { textBesideAmount } from "./column-reading.ts";
+import type { Convention } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
-import { amountInUnits } from "./import-cell.ts";
+import { centsOf } from "./import-cell.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { withLinkColumns } from "./plain-import.ts";
-import { currencyOfMark, isMarkOf } from "./written-currency.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
@@ -71,14 +75,19 @@ export const deal: Importable = {
   known: withLinkColumns(dealColumns, recordKinds.deal, links),
   schemas: {
     ...dealFields,
-    amount: amountInUnits(dealFields.amount_cents),
-    currency,
     probability,
     expected_close_date: day,
     ...companySchemas,
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-  namedTargets: new Set(["stage", "won_or_lost", "pipeline", ...links.map(({ target }) => target)]),
+  namedTargets: new Set([
+    "amount",
+    "currency",
+    "stage",
+    "won_or_lost",
+    "pipeline",
+    ...links.map(({ target }) => target),
+  ]),
   valueChoices: {
     stage: { of: "stage", options: [], isKept: false },
     pipeline: { of: "pipeline", options: [], isKept: false },
@@ -144,7 +153,7 @@ const markSaid = "mark ";
 /** The values of the deal, and which of those that every deal has the row names. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
   const { fields, named } = row;
-  const { amount, currency, mark } = amountOf(row, usual);
+  const { amount, currency, isNamed, mark } = amountOf(row, usual);
   const sent = { ...fields, amount_cents: amount };
   const own = typeof fields.probability === "number" ? fields.probability : undefined;
   const given = enteredProbability(
@@ -162,9 +171,10 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
     expected_close_date: fields.expected_close_date ?? null,
     ...(stage.outcome !== "lost" && { lost_reason: null }),
   };
-  const saidFields = ["currency", "expected_close_date", "probability"].filter(
-    (name) => fields[name] !== undefined,
-  );
+  const saidFields = [
+    ...(isNamed ? ["currency"] : []),
+    ...["expected_close_date", "probability"].filter((name) => fields[name] !== undefined),
+  ];
   const saidStage = [
     ...(named.stage === undefined ? [] : ["stage_id"]),
     ...(named.won_or_lost === undefined || isOpen(named.won_or_lost) ? [] : ["won_or_lost"]),
@@ -172,26 +182,66 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
 }
 
-interface WrittenAmount {
+interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** The sign beside the amount; empty where the currency has a column of its own. */
+  /** The row has its currency in a column of its own, and no amount that was left out. */
+  readonly isNamed: boolean;
+  /** The sign beside the amount, where the currency has no column. */
   readonly mark: string;
 }
 
-/** The amount and its currency: that of its column, else the one of the sign. An amount with the sign of another one is none of this deal. */
-function amountOf({ fields, written, leaveOut }: RowValues, usual: string): WrittenAmount {
-  const amount = fields.amount ?? null;
-  const cell = written("amount");
-  const mark = fields.amount === undefined ? "" : textBesideAmount(cell);
-  const given = textOf(fields.currency);
-  const expected = given ?? usual;
-  const told = given === null ? currencyOfMark(mark) : undefined;
-  if (mark === "" || isMarkOf(mark, expected))
-    return { amount, currency: expected, mark: given === null ? mark : "" };
-  if (told !== undefined) return { amount, currency: told, mark };
-  if (amount !== null) leaveOut("amount", cell, refusal("importOtherCurrency", { currency: expected }));
-  return { amount: null, currency: expected, mark: "" };
+/** The amount and its currency; an amount whose currency is unknown, or another one, is left out. */
+function amountOf(row: RowValues, usual: string): RowAmount {
+  const { named, conventionOf, leaveOut } = row;
+  const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
+  if (named.currency !== undefined && given === undefined)
+    leaveOut("currency", named.currency, refusal("invalidCurrency"));
+  const cell = named.amount ?? "";
+  const read = readWrittenAmount(cell);
+  const mark = read?.mark ?? "";
+  const currency = given ?? currencyBeside(mark, usual);
+  const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
+  if (cell === "") return { ...none, isNamed: given !== undefined };
+  if (read === undefined) return leftOut(refusal("importNotNumber"));
+  if (row.written("currency") !== "" && given === undefined) return leftOut(refusal("importCurrencyUnknown"));
+  if (currency === undefined || (mark !== "" && !isMarkOf(mark, currency)))
+    return leftOut(refusal("importOtherCurrency", { currency: currency ?? usual }));
+  const cents = centsIn(read.number, currency, conventionOf("amount"));
+  if (cents === undefined) return leftOut(refusal("importNumberOpen"));
+  const amount = dealFields.amount_cents.safeParse(cents || null);
+  if (!amount.success) return leftOut(invalidInput(amount.error).details.errors?.[0]?.message);
+  const isNamed = given !== undefined && amount.data !== null;
+  return { amount: amount.data, currency, isNamed, mark: given === undefined ? mark : "" };
+
+  function leftOut(reason: RefusalReason | undefined): RowAmount {
+    leaveOut("amount", cell, reason);
+    return none;
+  }
+}
+
+/** The currency that a cell names; a sign of several currencies means the usual one where it is one of these. */
+function currencyIn(cell: string, usual: string): string | undefined {
+  const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
+  return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
+}
+
+function currencyBeside(mark: string, usual: string): string | undefined {
+  return mark === "" || isMarkOf(mark, usual) ? usual : currencyOf(mark);
+}
+
+/** The cents of a number; undefined where it could be two. Three decimals prove thousands only where the currency has fewer. */
+function centsIn(
+  number: WrittenNumber,
+  currency: string,
+  convention: Convention | undefined,
+): number | undefined {
+  if ("value" in number) return centsOf(number.value);
+  const { byMark } = number;
+  if (convention === "." || convention === ",") return centsOf(byMark[convention]);
+  const cents = [byMark["."], byMark[","]].map(centsOf);
+  const possible = currencyDecimals(currency) < 3 ? cents.filter(Number.isInteger) : cents;
+  return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** What other programs call a stage in which a deal is over. */
@@ -261,15 +311,19 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const takesProbability = isMoved ? !keepsOwn && modeOf("probability") !== "keep" : takes("probability");
   const takesDay = takes("expected_close_date") || fills("expected_close_date");
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
-  const takesAmount =
-    modeOf("amount_cents") === "take" || (modeOf("amount_cents") === "fill" && now.amount_cents === null);
+  const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
+  const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
   // A sign that the deal's own currency has as well is no other one.
-  const takesMark =
-    mark !== undefined &&
-    takesAmount &&
-    !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? ""));
+  const isOther =
+    said.has("currency") ||
+    (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
+  const keepsCurrency = said.has("currency") && modeOf("currency") === "keep";
+  const isForeign = takesAmount && isOther && value("currency") !== now.currency;
+  const takesCurrency = isForeign ? !keepsCurrency : takes("currency");
   return {
-    ...((takes("currency") || takesMark) && { currency: value("currency") }),
+    ...(takesCurrency && { currency: value("currency") }),
+    // An amount goes in with its own currency or not at all.
+    ...(isForeign && keepsCurrency && { amount_cents: now.amount_cents ?? null }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {
       stage_id: value("stage_id"),

@@ -106,8 +106,8 @@ export function amountInUnits(cents: z.ZodType) {
     .pipe(cents);
 }
 
-/** Parts of a cent stay, to be refused: "1.234" is no amount with three decimals, but one thousand and more. */
-function centsOf(units: number): number {
+/** Parts of a cent stay, to be refused: nothing is rounded that a file says. */
+export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }

@@ -13,7 +13,9 @@ import type { ZodError } from "zod";
 import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import { type Convention, momentIn, valueBy } from "./column-reading.ts";
+import { textOfHtml } from "./html-text.ts";
 import { cellValue, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
@@ -79,16 +81,24 @@ export function prepareRow(
   const keepsNote = importable.declaration.fields.note === undefined;
   let note: string | null = null;
   let createdAt: string | null = null;
-  for (const { index, target, convention, pointKind, kindIndex, heading, separator, values } of columns) {
+  for (const column of columns) {
+    const { target, convention, pointKind, kindIndex, heading, separator, values } = column;
+    const cell = cellOf(cells, column, importable);
+    const debris = cell === "" ? undefined : debrisIn(cell, column, importable);
+    if (debris !== undefined) {
+      leftOut.push(cellRefusal({ noun, target }, cell, debris));
+      continue;
+    }
     if (target === "note" && keepsNote) {
-      const read = readNote({ noun, target }, { before: note, cell: cells[index]?.trim() ?? "", heading });
+      const read = readNote({ noun, target }, { before: note, cell: textOfHtml(cell), heading });
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
       continue;
     }
-    const written = bounded(cells[index]?.trim());
-    const isMember = importable.declaration.fields[target]?.type === "member";
-    if (!written) {
+    const { type } = importable.declaration.fields[target] ?? {};
+    const written = bounded(type === "lines" ? textOfHtml(cell) : cell);
+    const isMember = type === "member";
+    if (written === "") {
       if (isMember) unknownMembers.push(target);
       continue;
     }
@@ -98,31 +108,31 @@ export function prepareRow(
         : cellBy(values, { named: { noun, target }, written, context });
     if (said.told !== undefined) told.push(said.told);
     if (said.refused !== undefined) leftOut.push(said.refused);
-    const { cell } = said;
-    if (cell === "") {
+    const value = said.cell;
+    if (value === "") {
       if (isMember) unknownMembers.push(target);
       continue;
     }
     if (target === "created_at") {
-      const read = readCreation({ noun, target }, cell, { convention, context });
+      const read = readCreation({ noun, target }, value, { convention, context });
       if ("refused" in read) leftOut.push(read.refused);
       else createdAt = read.at;
       continue;
     }
     if (importable.namedTargets.has(target)) {
-      named[target] = cell;
+      named[target] = value;
       continue;
     }
     if (pointKind !== undefined) {
       const usual = (kindIndex !== undefined && pointKindIn(cells[kindIndex] ?? "")) || pointKind;
-      const read = readPoints(importable.declaration, target, cell, usual);
+      const read = readPoints(importable.declaration, target, value, usual);
       fields[target] = [...listIn(fields[target]), ...read.stored];
       leftOut.push(...read.refused);
       continue;
     }
     // Further columns of tags, of an address and of a note that is a field add to the first one.
     const before = fields[target];
-    const added = heading === undefined ? cell : `${heading}: ${cell}`;
+    const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
     const read = readField(importable, target, whole, { ...context, convention });
     if ("value" in read) {
@@ -149,10 +159,11 @@ export function prepareRow(
     named,
     written: (target: string) => {
       const column = columns.find((mapped) => mapped.target === target);
-      return (column && cells[column.index]?.trim()) ?? "";
+      return column === undefined ? "" : cellOf(cells, column, importable);
     },
     holdsIds: (target: string) => columns.some((mapped) => mapped.target === target && mapped.holdsIds),
-    leaveOut(target: string, cell: string, reason: Refusal) {
+    conventionOf: (target: string) => columns.find((mapped) => mapped.target === target)?.convention,
+    leaveOut(target: string, cell: string, reason: RefusalReason | undefined) {
       leftOut.push(cellRefusal({ noun, target }, cell, reason));
       notUnderstood(target, cell);
     },
@@ -198,7 +209,7 @@ function cellBy(
       refused: cellRefusal(named, written, refusal("importValueGone")),
     };
   }
-  const option = column.options.get(foldText(written));
+  const option = column.options.get(foldText(written)) ?? choice.optionOf?.(written);
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
@@ -310,8 +321,34 @@ function readField(
 const longestCell = 10_000;
 
 /** A cell that is refused for its length anyway is looked at no further: it could take seconds. */
-function bounded(cell: string | undefined): string | undefined {
-  return cell === undefined ? undefined : shortenedText(cell, longestCell);
+function bounded(cell: string): string {
+  return shortenedText(cell, longestCell);
+}
+
+/** A cell, empty where it only says that there is no value, unless it was chosen what that stands for. */
+function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: Importable) {
+  const cell = cells[index]?.trim() ?? "";
+  const { declaration, namedBy } = importable;
+  const isName = namedBy.includes(target) || namesParent(target, importable);
+  if (!isPlaceholder(cell, { type: declaration.fields[target]?.type, isName })) return cell;
+  return values !== undefined && standsFor(values, cell) ? cell : "";
+}
+
+const standsFor = (values: ColumnValues, cell: string) =>
+  chosenFor(values, cell) !== undefined || values.options.has(foldText(cell));
+
+const namesParent = (target: string, { declaration }: Importable) =>
+  declaration.parents[`${target}_id`] !== undefined;
+
+/** Why a cell is no value: a spreadsheet's error, or an id or a number of whose digits a spreadsheet has kept a few. */
+function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: Importable) {
+  if (values !== undefined && standsFor(values, cell)) return undefined;
+  if (isErrorValue(cell)) return refusal("importErrorValue");
+  const { fields, names } = importable.declaration;
+  const type = fields[target]?.type;
+  const isId = type === "phone" || (type === "line" && !names.joined.includes(target));
+  const isIdentifying = isId || pointKind !== undefined || namesParent(target, importable);
+  return isIdentifying && isRoundedNumber(cell) ? refusal("importRoundedNumber") : undefined;
 }
 
 const shownCellLength = 60;

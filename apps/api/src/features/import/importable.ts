@@ -1,7 +1,7 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -9,7 +9,7 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { MadeRows } from "#src/records/record-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
-import type { ColumnKind } from "./column-reading.ts";
+import type { ColumnKind, Convention } from "./column-reading.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
@@ -108,8 +108,10 @@ export interface RowValues {
   written(target: string): string;
   /** Whether the cells of the target are ids of another program. */
   holdsIds(target: string): boolean;
+  /** What the column of a target proves about how its numbers or dates are written. */
+  conventionOf(target: string): Convention | undefined;
   /** Leaves a cell out of the record and reports why. */
-  leaveOut(target: string, cell: string, reason: Refusal): void;
+  leaveOut(target: string, cell: string, reason: RefusalReason | undefined): void;
   /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */
   read(target: string, cell: string): FieldValue | undefined;
 }

@@ -9,6 +9,8 @@ export interface ValueChoice {
   readonly options: readonly string[];
   /** A cell that stands for none of them stays as it is. */
   readonly isKept: boolean;
+  /** The value that a cell in other words stands for. */
+  readonly optionOf?: (cell: string) => string | undefined;
 }
 
 /** A column of such cells, with what was chosen for some of them. */

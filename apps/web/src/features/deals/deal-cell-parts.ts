@@ -3,7 +3,7 @@ import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-sch
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
-import { interpretedMoney, invalidNumberText, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { interpretedMoney, namedCurrency, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { type CellField, type ReadField, readField } from "#src/records/cells/cell-field.ts";
@@ -14,7 +14,7 @@ import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 
-import { centsOf, isUnreadableAmount } from "./deal-values.ts";
+import { amountProblem, centsOf } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
@@ -65,16 +65,24 @@ export const dealFieldReading = {
   currency: { type: "text", read: readField("currency", currency) },
 } satisfies Record<string, ReadField>;
 
+/** An amount that names another currency than its deal's goes in together with that. */
+function readAmount(text: string, deal: Deal): ReturnType<CellField<Deal>["read"]> {
+  const named = namedCurrency(text, deal.currency);
+  const currency = named ?? deal.currency;
+  const problem = amountProblem(text, currency);
+  if (problem !== undefined) return { problem };
+  const read = readField("amount_cents", amountCentsSchema(deal), () => centsOf(text, currency))(text, deal);
+  if (named === undefined || "problem" in read) return read;
+  return { body: { ...read.body, currency }, shown: { ...read.shown, currency } };
+}
+
 const fields: Readonly<Record<string, CellField<Deal>>> = {
   amount_cents: {
     label: () => fieldLabel("deal", "amount_cents"),
     type: "number",
     text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
-    read: (text, deal) =>
-      isUnreadableAmount(text, deal.currency)
-        ? { problem: invalidNumberText() }
-        : readField("amount_cents", amountCentsSchema(deal), () => centsOf(text, deal.currency))(text, deal),
-    understood: (text, deal) => interpretedMoney(text, deal.currency),
+    read: readAmount,
+    understood: (text, deal) => interpretedMoney(text, namedCurrency(text, deal.currency) ?? deal.currency),
     told: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {

@@ -23,12 +23,11 @@ describe("the deal form", () => {
     expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
     expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "" })).toEqual(["Deal amount must be greater than 0"]);
-    expect(messagesOf({ amount_cents: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
-    expect(messagesOf({ amount_cents: "12.5k" })).toEqual([
-      "Please enter a number in figures, like 12,500.50",
-    ]);
-    expect(messagesOf({ amount_cents: "٣٤" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
-    expect(messagesOf({ amount_cents: "€20" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
+    for (const text of ["abc", "plenty", "12 dozen"])
+      expect(messagesOf({ amount_cents: text })).toEqual([
+        "Please enter a number in figures, like 12,500.50",
+      ]);
+    expect(messagesOf({ amount_cents: "€20" })).toEqual(["Is not in USD, the currency of the deal"]);
     expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
     expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
   });
@@ -84,6 +83,8 @@ describe("the deal form", () => {
 
 it("reads amounts with and without grouping, and nothing as no amount", () => {
   expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
+  expect(centsOf("12.5k", "USD")).toBe(1_250_000);
+  expect(centsOf("٣٤", "USD")).toBe(3400);
   expect(centsOf("plenty", "USD")).toBeNaN();
   expect(centsOf(" ", "USD")).toBeNull();
 });

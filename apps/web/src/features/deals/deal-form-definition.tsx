@@ -6,7 +6,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
-import { invalidNumberText, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
@@ -16,7 +16,7 @@ import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";
-import { centsOf, closeDayOf, closeDayText, isUnreadableAmount, percentText } from "./deal-values.ts";
+import { amountProblem, centsOf, closeDayOf, closeDayText, percentText } from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
@@ -79,7 +79,10 @@ function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) 
   const code = typedText(chosen);
   return z
     .string()
-    .refine((text) => !isUnreadableAmount(text, code), invalidNumberText())
+    .refine((text) => amountProblem(text, code) === undefined, {
+      error: ({ input }) => amountProblem(String(input), code),
+      abort: true,
+    })
     .transform((text) => centsOf(text, code))
     .pipe(amountCentsSchema(deal));
 }

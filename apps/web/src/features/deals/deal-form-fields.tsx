@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
-import { interpretedMoney } from "#src/lib/format/read-number.ts";
+import { interpretedMoney, namedCurrency } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
@@ -12,13 +12,18 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
-/** Tells how an amount was understood that could be read in two ways. */
+/** Tells how an amount was understood that could be read in two ways; one with another currency chooses that. */
 export function AmountInput({ form, name, look, isRequired }: FieldInputProps) {
   const [amount, code] = useWatch({ control: form.control, name: [name, "currency"] });
   return (
     <TextField
       {...look}
-      {...form.register(name)}
+      {...form.register(name, {
+        onChange: () => {
+          const named = namedCurrency(typedText(form.getValues(name)), typedText(code));
+          if (named !== undefined) form.setValue("currency", named, { shouldDirty: true });
+        },
+      })}
       hint={interpretedMoney(typedText(amount), typedText(code))}
       required={isRequired}
       isNumeric

@@ -1,4 +1,7 @@
-import { readMoney } from "#src/lib/format/read-number.ts";
+import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
+import { refusalMessage } from "@lanyard/contract/refusals/refusal";
+import { invalidNumberText, readMoney } from "#src/lib/format/read-number.ts";
+import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 
 /** A typed amount as cents, rounded (spec section 5). Nothing is null; what is no number is NaN, which the contract refuses. */
 export function centsOf(text: string, currency: string): number | null {
@@ -6,9 +9,11 @@ export function centsOf(text: string, currency: string): number | null {
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-/** Figures that are no number, such as "12.5k", are told as that; what has no figure is no amount above 0. */
-export function isUnreadableAmount(text: string, currency: string): boolean {
-  return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
+/** The message for a text that is no amount, or none in the deal's currency. */
+export function amountProblem(text: string, currency: string): string | undefined {
+  if (text.trim() === "" || readMoney(text, currency) !== undefined) return undefined;
+  if (readWrittenAmount(text) === undefined) return invalidNumberText();
+  return refusalText(refusalMessage("importOtherCurrency", { currency }));
 }
 
 /** A probability as its field shows it. */

@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@lanyard/contract/money/currencies";
 import { i18n } from "@lingui/core";
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -54,7 +55,11 @@ export function formatPercent(percent: number): string {
 
 /** Money from integer cents, with cents (spec section 5): 118450000 is "$1,184,500.00". */
 export function formatMoney(amountCents: number, currency = "USD"): string {
-  return formatCurrency(amountCents / 100, currency, {});
+  const decimals = currencyDecimals(currency);
+  return formatCurrency(amountCents / 100, currency, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }
 
 /** Money for boards (spec section 5): no decimals, or both below 1000 where there are cents. */

@@ -12,7 +12,14 @@ import {
   formatTypedAmount,
   formatTypedNumber,
 } from "./number.ts";
-import { interpretedMoney, readMoney, readNumber, readNumberOrNull, spellNumber } from "./read-number.ts";
+import {
+  interpretedMoney,
+  namedCurrency,
+  readMoney,
+  readNumber,
+  readNumberOrNull,
+  spellNumber,
+} from "./read-number.ts";
 
 afterEach(() => activateLanguage("en"));
 
@@ -38,7 +45,18 @@ describe.each(languages)("in %s", (language) => {
 
   it("whatever the interface writes can be typed back", async () => {
     await activateLanguage(language);
-    const currencies = fc.constantFrom(...dealCurrencies, "KWD", "BHD", "CLP", "ISK", "SEK", "??");
+    const currencies = fc.constantFrom(
+      ...dealCurrencies,
+      "KWD",
+      "BHD",
+      "IQD",
+      "CLF",
+      "AFN",
+      "CLP",
+      "ISK",
+      "SEK",
+      "HRK",
+    );
     fc.assert(
       fc.property(currencies, fc.integer({ min: -1e12, max: 1e13 }), (currency, drawn) => {
         // What a currency without decimals writes has none to be read.
@@ -71,9 +89,34 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
+  it("a currency is known by the signs that its countries write", async () => {
+    await activateLanguage(language);
+    const written = { INR: "Rs. 1,23,456", SEK: "123 456 kr", RUB: "123 456 руб.", XOF: "123 456 FCFA" };
+    for (const [currency, text] of Object.entries(written))
+      expect(readMoney(text, currency)?.value, text).toBe(12_345_600);
+    expect(dollars("1.2E+06")).toBe(120_000_000);
+    expect(dollars("12k")).toBe(1_200_000);
+    expect(dollars("١٢٣")).toBe(12_300);
+    expect(namedCurrency("€ 20", "USD")).toBe("EUR");
+    expect(namedCurrency("$ 20", "CAD")).toBeUndefined();
+    expect(namedCurrency("$ 20", "EUR")).toBeUndefined();
+  });
+
   it("what is no number is none", async () => {
     await activateLanguage(language);
-    const none = ["", " ", "12.5k", "1,5 Mio", "1.2.3", "1,23,45", "1.23.456,7", "1 23", "1e5", "0x10", "."];
+    const none = [
+      "",
+      " ",
+      "12.5 dozen",
+      "1,5 Millionen",
+      "1.2.3",
+      "1,23,45",
+      "1.23.456,7",
+      "1 23",
+      "1e5",
+      "0x10",
+      ".",
+    ];
     const neither = ["1,234,56", "1'234 567", "1.234,567.8", "--5", "5-", "€20", "20 EUR", "Infinity", "½"];
     for (const text of [...none, ...neither]) expect(readMoney(text, "USD"), text).toBeUndefined();
   });
@@ -91,7 +134,7 @@ describe("how an amount was understood", () => {
     expect(understood(text)).toBe(told);
   });
 
-  it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", ""])(
+  it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", "abc", ""])(
     "is plain to see of %s",
     (text) => {
       expect(understood(text)).toBeUndefined();

@@ -1,5 +1,7 @@
-import { type DecimalMark, readWrittenNumber } from "@lanyard/contract/field/written-number";
-import { languages } from "@lanyard/contract/person/person-options";
+import type { DecimalMark, WrittenNumber } from "@lanyard/contract/field/written-number";
+import { currencyDecimals } from "@lanyard/contract/money/currencies";
+import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
+import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./number.ts";
 
@@ -16,8 +18,11 @@ export interface TypedNumber {
  * it is no number.
  */
 export function readNumber(text: string, maxDecimals = 0): TypedNumber | undefined {
-  const written = readWrittenNumber(text);
-  if (!written) return undefined;
+  const written = readWrittenAmount(text);
+  return written && written.mark === "" ? typedNumber(written.number, maxDecimals) : undefined;
+}
+
+function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
@@ -51,15 +56,22 @@ export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
 }
 
-/** Reads an amount as whole cents, rounded, with or without the currency's own sign or code. */
+/** Reads an amount as whole cents, rounded, with or without a sign, code or name of the currency; undefined beside another one's. */
 export function readMoney(text: string, currency: string): TypedNumber | undefined {
-  const read = readNumber(withoutCurrency(text, currency), Math.max(2, currencyDecimals(currency)));
-  if (!read) return undefined;
+  const written = readWrittenAmount(text);
+  if (!written || (written.mark !== "" && !isMarkOf(written.mark, currency))) return undefined;
+  const read = typedNumber(written.number, Math.max(2, currencyDecimals(currency)));
   const cents = Math.round(Number(`${read.value}e2`));
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** What is said of figures that are no number, such as "12.5k". */
+/** Returns the currency that a typed amount names, where that is not the expected one. */
+export function namedCurrency(text: string, expected: string): string | undefined {
+  const mark = readWrittenAmount(text)?.mark ?? "";
+  return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
+}
+
+/** The message for a text that is no number. */
 export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }
@@ -76,50 +88,4 @@ export function interpretedMoney(text: string, currency: string): string | undef
 function readerMark(): DecimalMark {
   const parts = new Intl.NumberFormat(formatLanguage()).formatToParts(0.5);
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".";
-}
-
-/** The sign and the code may stand before or after the figures, a minus before either. */
-function withoutCurrency(text: string, currency: string): string {
-  const [, minus = "", rest = ""] = /^\s*([+\-−]?)\s*(.*?)\s*$/su.exec(text) ?? [];
-  for (const sign of currencySigns(currency)) {
-    const [start, end] = [rest.slice(0, sign.length), rest.slice(-sign.length)];
-    if (start.toUpperCase() === sign) return minus + rest.slice(sign.length).trim();
-    if (end.toUpperCase() === sign) return minus + rest.slice(0, -sign.length).trim();
-  }
-  return minus + rest;
-}
-
-const displays = ["symbol", "narrowSymbol"] as const;
-
-const knownSigns = new Map<string, readonly string[]>();
-
-/** How a currency is written in every language of the interface: what one of them printed can be typed in another. */
-function currencySigns(currency: string): readonly string[] {
-  const signs = knownSigns.get(currency) ?? findSigns(currency);
-  knownSigns.set(currency, signs);
-  return signs;
-}
-
-function findSigns(currency: string): readonly string[] {
-  const signs = languages.flatMap((language) =>
-    displays.map((display) => currencyPart(language, currency, display)?.toUpperCase()),
-  );
-  const known = new Set([currency.toUpperCase(), ...signs.filter((sign) => sign !== undefined)]);
-  // "US$" before "$".
-  return [...known].filter((sign) => sign !== "").sort((left, right) => right.length - left.length);
-}
-
-function currencyPart(language: string, currency: string, currencyDisplay: (typeof displays)[number]) {
-  const parts = currencyFormat(language, currency, currencyDisplay)?.formatToParts(0);
-  return parts?.find(({ type }) => type === "currency")?.value;
-}
-
-function currencyDecimals(currency: string): number {
-  return currencyFormat("en", currency, "symbol")?.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/** None for a stored code that is no code of ISO 4217. */
-function currencyFormat(language: string, currency: string, currencyDisplay: (typeof displays)[number]) {
-  if (!/^[A-Za-z]{3}$/u.test(currency)) return undefined;
-  return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay });
 }

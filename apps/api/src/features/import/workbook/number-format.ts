@@ -1,6 +1,10 @@
+import { isCurrencyMark } from "@lanyard/contract/money/currency-marks";
+
 /** How a number of a cell is shown, as far as it changes what it means. */
 export type NumberFormat =
   | { readonly kind: "number" | "date" | "time" | "percent" }
+  /** "#,##0.00 €": an amount, shown with the sign or code of its currency. */
+  | { readonly kind: "money"; readonly currency: string }
   /** "00000": a postal code with its zeros in front. */
   | { readonly kind: "digits"; readonly length: number };
 
@@ -24,7 +28,18 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   if (/[yd]/iu.test(first)) return { kind: "date" };
   if (/[hs]/iu.test(first)) return { kind: "time" };
   if (first.includes("%")) return { kind: "percent" };
+  const currency = currencyIn(code);
+  if (currency !== undefined) return { kind: "money", currency };
   return /^0{2,}$/u.test(first) ? { kind: "digits", length: first.length } : { kind: "number" };
+}
+
+/** The sign that a format writes beside the number: `[$€-407]`, `"kr"`, or as it is. */
+function currencyIn(code: string): string | undefined {
+  const [first = ""] = code.replace(/\\(.)|_./gu, "$1").split(";");
+  const signs = [/\[\$([^\]-]+)(?:-[^\]]*)?\]/u, /"([^"]*)"/u, /(\p{Sc})/u].map(
+    (sign) => sign.exec(first)?.[1],
+  );
+  return signs.map((sign = "") => sign.trim()).find((sign) => sign !== "" && isCurrencyMark(sign));
 }
 
 const dayMs = 86_400_000;
@@ -44,6 +59,8 @@ export function shownNumber(stored: string, format: NumberFormat, isFrom1904: bo
       return dateText(value % 1, false).slice(11) || "00:00:00";
     case "percent":
       return `${plain(value * 100)}%`;
+    case "money":
+      return `${plain(value)} ${format.currency}`;
     case "digits":
       return plain(value).padStart(format.length, "0");
     case "number":

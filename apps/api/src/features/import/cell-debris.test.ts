@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
+
+test("error values of spreadsheets are no values, in the languages that write their own", () => {
+  const errors =
+    "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ######";
+  for (const error of errors.split(" ")) expect(isErrorValue(error), error).toBe(true);
+  for (const text of ["#1", "#", "# 4", "#sales", "#WOW!", "N/A", "C#", "#N/A Ltd"])
+    expect(isErrorValue(text), text).toBe(false);
+});
+
+test("placeholders mean no value, and what can be a name stays", () => {
+  const name = { type: "line", isName: true } as const;
+  const city = { type: "line", isName: false } as const;
+  const phone = { type: "phone", isName: false } as const;
+  for (const text of ["N/A", "n/a", "null", "NULL", "none", "-", "--", "—", "\\N", "(blank)"])
+    for (const field of [name, city, phone]) expect(isPlaceholder(text, field), text).toBe(true);
+  for (const text of ["Null", "None", "Na", "Nan", "Nona", "-a", "N"])
+    expect(isPlaceholder(text, name), text).toBe(false);
+  expect([name, city, phone].map((field) => isPlaceholder("NA", field))).toEqual([true, false, true]);
+  expect(isPlaceholder("None", phone)).toBe(true);
+});
+
+test("a number that a spreadsheet has shortened is told from an id", () => {
+  for (const text of ["4.91723E+11", "1,23457E+15", "4E+11", "4.91723e11"])
+    expect(isRoundedNumber(text), text).toBe(true);
+  for (const text of ["5E10", "12E3", "E+11", "1.5", "4.9E+11 x", "491723"])
+    expect(isRoundedNumber(text), text).toBe(false);
+});

@@ -1,0 +1,189 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+async function importFile(
+  lines: readonly string[],
+  kind: "contact" | "company" | "deal" | "task" = "contact",
+) {
+  const { client } = api.acme.user;
+  const job = await uploadJob(client, `${lines.join("\n")}\n`, kind);
+  const checked = await checkJob(client, job, { mapping: job.suggested_mapping, date_order: "day" });
+  return runJob(client, checked);
+}
+
+async function contactsOf(q: string) {
+  const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
+  return contacts;
+}
+
+test("numbers that a spreadsheet has shortened are left out, match nobody and are told as one thing", async () => {
+  const done = await importFile([
+    "First,Last,Email,Phone,External ID",
+    "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
+    "Bob,Rounded,bob@rounded.example,4.91723E+11,1.23457E+15",
+  ]);
+  expect(done.result).toMatchObject({ created: 2, failed: 0, cells_left_out: 4 });
+  expect(done.check?.cell_groups.map(({ cells }) => cells)).toEqual([2, 2]);
+  for (const contact of await contactsOf("rounded.example"))
+    expect(contact).toMatchObject({ phone: null, external_id: null });
+  const deals = await importFile(
+    ["Deal Name,Deal ID", "Rounded deal,1,23457E+15"].map((line) => line.replace("1,2", "1.2")),
+    "deal",
+  );
+  expect(deals.result).toMatchObject({ created: 1, cells_left_out: 1 });
+});
+
+test("error values of a spreadsheet become neither companies nor titles and are told", async () => {
+  const { client } = api.acme.user;
+  const done = await importFile([
+    "First,Last,Email,Company,Job Title,Lead Score",
+    "Ann,Errors,ann@errors.example,#N/A,#REF!,#DIV/0!",
+    "Bea,Errors,bea@errors.example,N/A,-,null",
+  ]);
+  expect(done.result).toMatchObject({ created: 2, companies_created: 0, cells_left_out: 3 });
+  expect(done.result?.warnings.map(({ message }) => message)).toContain(
+    "Job title: Is an error of the spreadsheet, not a value: “#REF!”",
+  );
+  for (const contact of await contactsOf("errors.example"))
+    expect(contact).toMatchObject({ company: null, job_title: null, lead_score: null });
+  const companies = await importFile(
+    ["Company Name,City", "#N/A,Bonn", "#¡VALOR!,Kiel", "NULL,Ulm"],
+    "company",
+  );
+  expect(companies.result).toMatchObject({ created: 0, failed: 3 });
+  expect((await client.companies.list({ query: { q: "#N/A" } })).companies).toEqual([]);
+});
+
+test("placeholders as name, phone and status are empty, and a name that looks like one stays", async () => {
+  const done = await importFile([
+    "First,Last,Email,Phone,Lead Status",
+    "NULL,Null,ann@null.example,none,N/A",
+    "Na,-,bea@null.example,NA,none",
+  ]);
+  expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
+  const found = await contactsOf("null.example");
+  const byEmail = (email: string) => found.find((contact) => contact.email === email);
+  expect(byEmail("ann@null.example")).toMatchObject({
+    first: null,
+    last: "Null",
+    phone: null,
+    lead_status: null,
+  });
+  expect(byEmail("bea@null.example")).toMatchObject({
+    first: "Na",
+    last: null,
+    phone: null,
+    lead_status: null,
+  });
+});
+
+test("notes and descriptions that are HTML come in as their text", async () => {
+  const { client } = api.acme.user;
+  const html = "<p>Called&nbsp;him &amp; agreed</p><ul><li>Price</li><li>Date</li></ul>";
+  const text = "Called him & agreed\n\n- Price\n- Date";
+  await importFile(["First,Email,Notes", `Ann,ann@html.example,${html}`, "Bo,bo@html.example,a < b"]);
+  for (const [email, body] of [
+    ["ann@html.example", text],
+    ["bo@html.example", "a < b"],
+  ] as const) {
+    const [contact] = await contactsOf(email);
+    if (!contact) throw new Error("No contact");
+    const { notes } = await client.contactNotes.list({ params: { id: contact.id } });
+    expect(notes.map((note) => note.body)).toEqual([body]);
+  }
+  await importFile(["Deal Name,Description", `Html deal,${html}`], "deal");
+  expect((await client.deals.list({ query: { q: "Html deal" } })).deals).toMatchObject([
+    { description: text },
+  ]);
+  await importFile(["Company Name,Description", `Html Ltd,${html}`], "company");
+  expect((await client.companies.list({ query: { q: "Html Ltd" } })).companies).toMatchObject([
+    { description: text },
+  ]);
+});
+
+test("a number of employees is stored as the size that the filter finds", async () => {
+  const { client } = api.acme.user;
+  const rows = {
+    "Size Number": "73",
+    "Size Words": "51 to 200",
+    "Size Large": '"10,000+"',
+    "Size Text": "Series A",
+  };
+  const done = await importFile(
+    ["Company name,Number of employees", ...Object.entries(rows).map((row) => row.join(","))],
+    "company",
+  );
+  expect(done.result).toMatchObject({ created: 4, cells_left_out: 0 });
+  const named = async (size: string) =>
+    (await client.companies.list({ query: { q: "Size", size } })).companies
+      .map(({ name }) => name)
+      .toSorted();
+  expect(await named("51-200")).toEqual(["Size Number", "Size Words"]);
+  expect(await named("10000+")).toEqual(["Size Large"]);
+  expect(await named("Series A")).toEqual(["Size Text"]);
+});
+
+test("dates and amounts are read as other programs and countries write them", async () => {
+  const { client } = api.acme.user;
+  const days = [
+    "November 3rd, 2026",
+    "1er mars 2026",
+    "Fri 11/6/2026",
+    "Friday, November 6, 2026",
+    "20260305",
+    "2026年3月5日",
+    "46086",
+    "٢٠٢٦-٠٣-٠٥",
+  ];
+  const read = [
+    "2026-11-03",
+    "2026-03-01",
+    "2026-11-06",
+    "2026-11-06",
+    "2026-03-05",
+    "2026-03-05",
+    "2026-03-05",
+    "2026-03-05",
+  ];
+  await importFile(["Deal Name,Close Date", ...days.map((day, index) => `Dated ${index},"${day}"`)], "deal");
+  const { deals } = await client.deals.list({ query: { q: "Dated", sort_by: "name", sort_order: "asc" } });
+  expect(deals.map(({ expected_close_date: ms }) => new Date(ms ?? 0).toISOString().slice(0, 10))).toEqual(
+    read,
+  );
+  const amounts = [
+    ["kr 1 250,50", "SEK", 125_050],
+    ["Rs. 1,23,456", "INR", 12_345_600],
+    ["Rp 1.500.000", "IDR", 150_000_000],
+    ["S/ 120.00", "PEN", 12_000],
+    ["1 000 руб.", "RUB", 100_000],
+    ["1.000.000 đ", "VND", 100_000_000],
+    ["100 000 FCFA", "XOF", 10_000_000],
+    ["1.234,56 R$", "BRL", 123_456],
+    ["1.2E+06", "USD", 120_000_000],
+    ["١٢٣٤", "EGP", 123_400],
+  ] as const;
+  const lines = amounts.map(([amount, currency], index) => `Counted ${index + 10},"${amount}",${currency}`);
+  const done = await importFile(["Deal Name,Amount,Currency", ...lines], "deal");
+  expect(done.result).toMatchObject({ created: 10, cells_left_out: 0 });
+  const counted = await client.deals.list({ query: { q: "Counted", sort_by: "name", sort_order: "asc" } });
+  expect(counted.deals.map(({ amount_cents, currency }) => [currency, amount_cents])).toEqual(
+    amounts.map(([, currency, cents]) => [currency, cents]),
+  );
+  await importFile(
+    ["Deal Name,Amount,Currency", 'Proof,"12,50 lei",RON', "Lei,1.250 lei,RON", "Lira,1.000 TL,"],
+    "deal",
+  );
+  for (const [name, currency, cents] of [
+    ["Lei", "RON", 125_000],
+    ["Lira", "TRY", 100_000],
+  ] as const) {
+    const { deals: found } = await client.deals.list({ query: { q: name } });
+    expect(found.map((deal) => [deal.currency, deal.amount_cents])).toContainEqual([currency, cents]);
+  }
+});

@@ -1,0 +1,15 @@
+const digits = /\p{Nd}/gu;
+const isDigit = /^\p{Nd}$/u;
+
+/** Returns the value of a decimal digit of any script: Unicode lists each script's digits from zero to nine. */
+export function digitValue(digit: string): number {
+  let first = digit.codePointAt(0) ?? 0;
+  const last = first;
+  while (isDigit.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (last - first) % 10;
+}
+
+/** Returns the text with the decimal digits of every script (UAX #44, General_Category Nd) as 0 to 9. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(digits, (digit) => (digit <= "9" ? digit : String(digitValue(digit))));
+}
