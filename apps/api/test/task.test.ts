@@ -272,7 +272,8 @@ describe("the list of tasks", () => {
   const titles = async (
     query: {
       state?: "open" | "done" | "overdue";
-      due?: "today" | "week" | "later" | "none";
+      due?: "today" | "week" | "later" | "next_week" | "after_next_week" | "none";
+      priority?: "high";
       owner_id?: string;
     },
     mark: string,
@@ -296,6 +297,20 @@ describe("the list of tasks", () => {
     );
     const open = [...all.flat(), ...(await titles({ state: "overdue" }, mark))];
     expect(new Set(open)).toContain("night");
+  });
+
+  test("tells next week from what is after it, and is narrowed by priority", async () => {
+    const monday = 8 - today().dayOfWeek;
+    for (const days of [monday, monday + 6, monday + 7])
+      await make({
+        title: `${days - monday} weekling`,
+        due_on: day(days),
+        priority: days === monday ? "high" : "low",
+      });
+    expect(await titles({ due: "next_week" }, "weekling")).toEqual(["0", "6"]);
+    expect(await titles({ due: "after_next_week" }, "weekling")).toEqual(["7"]);
+    expect(await titles({ due: "later" }, "weekling")).toEqual(["0", "6", "7"]);
+    expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
   test("is one's own where it asks for that: whoever makes a task owns it, unless it says otherwise", async () => {

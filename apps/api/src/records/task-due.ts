@@ -49,6 +49,10 @@ function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition
       return isDue(from(today.add({ days: 1 })), to(sunday));
     case "later":
       return isDue(from(sunday.add({ days: 1 })), undefined);
+    case "next_week":
+      return isDue(from(sunday.add({ days: 1 })), to(sunday.add({ days: 7 })));
+    case "after_next_week":
+      return isDue(from(sunday.add({ days: 8 })), undefined);
     case "none":
       return isFilled("due_key", false);
     default:

@@ -18,6 +18,7 @@ import {
 import { useUndoKeys } from "#src/features/history/use-undo-keys.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { withCommand, withCommandAndShift } from "#src/features/palette/key-caps.ts";
+import { createLetter } from "#src/features/palette/shortcut-keys.ts";
 import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -136,7 +137,7 @@ function createCommands(router: AnyRouter): Command[] {
       label: t(`kinds.create.${noun}`),
       keywords: t("palette.createWords"),
       icon: Plus,
-      keys: withCommandAndShift(recordKinds[noun].keys.letter.toUpperCase()),
+      keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
     }));
 }

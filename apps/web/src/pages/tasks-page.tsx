@@ -4,6 +4,7 @@ import { useState } from "react";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
 import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
+import { TaskFilters } from "#src/features/tasks/task-filters.tsx";
 import { TaskGroups } from "#src/features/tasks/task-groups.tsx";
 import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
 import { TaskSections } from "#src/features/tasks/task-sections.tsx";
@@ -36,7 +37,7 @@ const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/ta
 /** Tasks by when they are due. */
 export function TasksPage() {
   const search = route.useSearch();
-  const { open: openId, owner, group_by } = search;
+  const { open: openId, owner, group_by, q, priority } = search;
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
   const importLocation = useImportLocation("tasks");
@@ -54,7 +55,8 @@ export function TasksPage() {
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const choosing = {
     owner,
-    onChange: (next: string | undefined) => void navigate({ search: { owner: next }, resetScroll: false }),
+    onChange: (next: string | undefined) =>
+      void navigate({ search: { owner: next, q, priority }, resetScroll: false }),
     grouping: {
       isOn: group_by !== undefined,
       onToggle: () =>
@@ -87,11 +89,12 @@ export function TasksPage() {
   );
   return (
     <>
-      <SelectableTasks {...{ tasks, gone, header }} conditions={{ owner, group_by }}>
+      <SelectableTasks {...{ tasks, gone, header }} conditions={{ owner, group_by, q, priority }}>
         {(selection) => (
           <div className="content">
             <div className="content__main scroll">
               <TaskOwnerChoice className="only-m" {...choosing} />
+              <TaskFilters search={search} onLook={(change) => look({ ...change, page: undefined })} />
               <TaskList {...{ listed, search, selection }} onOpen={show} onLook={look} />
             </div>
             {openId !== undefined && (
@@ -136,6 +139,10 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   useContextShortcut("edit", isHeard ? editFocused : undefined);
   useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", "task") : undefined);
   useListEntry(search.open === undefined);
+  const isNarrowed = search.q !== undefined || search.priority !== undefined;
+  const isEmpty = isNarrowed
+    ? sections.every(({ total }) => total === 0) && !grouped?.tasks.length
+    : open === 0;
   const rows = { changes, selection, isReading, onOpen, openId: search.open };
   return (
     <>
@@ -150,11 +157,13 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
         <SkeletonRows rows={8} columns={1} label={kindText("tasks", "loading")} />
       ) : (
         <>
-          {open === 0 && (
+          {isEmpty && (
             <EmptyState
               mark="clock"
-              title={kindText("tasks", "noneYetTitle")}
-              {...(mayWrite && { text: kindText("tasks", "noneYetText") })}
+              title={kindText("tasks", isNarrowed ? "noneFoundTitle" : "noneYetTitle")}
+              {...((mayWrite || isNarrowed) && {
+                text: kindText("tasks", isNarrowed ? "noneFoundText" : "noneYetText"),
+              })}
             />
           )}
           {grouped ? (

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/records/tasks/due-day.ts";
+import { nextMonday } from "#src/records/tasks/task-date.ts";
 import { newMember, openApp, unique } from "../app-stand-in.tsx";
 
 /** The page of somebody who has these tasks and no other, today or on a day. */
@@ -96,7 +97,8 @@ test("`x` selects tasks and Ctrl+A all on the page; they are changed and deleted
 test("the form begins with the normal priority, offers no empty one, and says that one date and one record count", async () => {
   const { user } = await openTasks({ [unique("One")]: null });
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
-  const priority = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Priority" });
+  const form = within(await screen.findByRole("dialog"));
+  const priority = await form.findByRole<HTMLSelectElement>("combobox", { name: "Priority" });
   expect(priority.value).toBe("normal");
   expect([...priority.options].map(({ value }) => value)).toEqual(["low", "normal", "high"]);
   screen.getByText("A day, or a day with a time: filling one empties the other.");
@@ -223,4 +225,21 @@ test("a task that stands open is marked in its list, and beside it a day that is
   expect(await within(other).findByText(formatDate(dayFromToday(0)))).toBeTruthy();
   expect(within(other).queryByText(/overdue/iu)).toBeNull();
   expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
+});
+
+test("the tasks page is searched and narrowed by priority, and next week stands by day", async () => {
+  const [calm, pressing] = [unique("Calm buoy"), unique("Pressing buoy")];
+  const due_on = nextMonday();
+  const app = await openTasks({ [calm]: due_on });
+  await app.api.tasks.create({ body: { title: pressing, due_on, priority: "high" } });
+  const nextWeek = await screen.findByRole("region", { name: /^Next week/u });
+  await within(nextWeek).findByRole("heading", { name: formatDate(due_on) });
+  await within(nextWeek).findByRole("link", { name: calm });
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "High");
+  await waitFor(() => expect(screen.queryByRole("link", { name: calm })).toBeNull());
+  await screen.findByRole("link", { name: pressing });
+  await app.user.type(screen.getByRole("searchbox", { name: "Search tasks by title or note" }), calm);
+  await screen.findByText("No tasks found");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "Priority");
+  await screen.findByRole("link", { name: calm });
 });

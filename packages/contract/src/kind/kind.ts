@@ -74,9 +74,9 @@ export interface KindDeclaration {
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
    * Keys (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list; Ctrl or Cmd with Shift and
-   * the letter creates a record.
+   * the letter creates a record, with `createLetter` where browsers keep that combination for themselves.
    */
-  readonly keys: { readonly digit: string; readonly letter: string };
+  readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
   /** The shown field that tells records of one name apart, where they are offered by name. */
   readonly detail?: string;
   /** How an answer carries one record: under its noun, or as `data` beside `success` (spec section 7). */

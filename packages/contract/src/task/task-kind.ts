@@ -4,6 +4,7 @@ import { subjectKinds } from "../kind/subject-kinds.ts";
 
 /** How urgent a task can be, the least first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
 
 type Subjects = typeof subjectKinds;
 type SubjectNoun = {
@@ -80,6 +81,6 @@ export const taskKind = declareKind({
   },
   showsInParents: true,
   asChild: { state: "open", limit: 20 },
-  keys: { digit: "5", letter: "t" },
+  keys: { digit: "5", letter: "t", createLetter: "f" },
   envelope: "noun",
 });

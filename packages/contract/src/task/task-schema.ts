@@ -5,7 +5,7 @@ import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isRepetition } from "./repetition.ts";
-import { taskKind } from "./task-kind.ts";
+import { taskKind, taskPriorities } from "./task-kind.ts";
 
 const longestRule = 500;
 
@@ -22,13 +22,19 @@ const repeat = z.union([
 
 /**
  * `state`: a task is overdue when its day or its moment has passed. `due`: on today's date, later in this week (which ends
- * on Sunday), after it, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it of
+ * on Sunday), after it, in the next week, after that, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it of
  * UTC.
  */
 const filters = {
   state: z.enum(["open", "done", "overdue"], refusalMessage("invalidTaskState")).optional(),
-  due: z.enum(["today", "week", "later", "none"], refusalMessage("invalidTaskDue")).optional(),
+  due: z
+    .enum(
+      ["today", "week", "later", "next_week", "after_next_week", "none"],
+      refusalMessage("invalidTaskDue"),
+    )
+    .optional(),
   time_zone: timeZoneName.optional(),
+  priority: z.enum(taskPriorities).optional(),
 };
 
 const plain = plainSchemasWith(taskKind, {

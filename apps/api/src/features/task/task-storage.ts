@@ -44,7 +44,12 @@ function requireWhole(fields: FieldValues): void {
     throw fieldError("repeat", refusal("repeatNeedsDue"));
 }
 
-const when = taskSchemas.matching.pick({ state: true, due: true, time_zone: true }).strip();
+const narrowing = taskSchemas.matching
+  .pick({ state: true, due: true, time_zone: true, priority: true })
+  .strip();
+
+const withPriority = (priority: string | undefined) =>
+  priority === undefined ? [] : [{ column: "priority", op: "eq", value: priority } as const];
 
 /** A task as it goes out. */
 export type TaskAnswer = z.input<typeof taskSchemas.shown>;
@@ -70,7 +75,10 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
       name_key: sortKey(String(fields.title)) ?? "",
       due_key: dueKey(fields),
     }),
-    conditions: async (_tx, query) => dueConditions(when.parse(query)),
+    conditions: async (_tx, query) => {
+      const { priority, ...when } = narrowing.parse(query);
+      return [...dueConditions(when), ...withPriority(priority)];
+    },
   },
 });
 

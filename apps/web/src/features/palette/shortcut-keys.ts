@@ -1,3 +1,4 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   type RecordNoun,
   type RecordPlural,
@@ -30,7 +31,7 @@ export const withCommand: Readonly<Record<string, ShortcutId>> = {
 };
 export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   z: "redo-last",
-  ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `create-${noun}`]),
+  ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
 /** Rulings, B: the twins that no browser keeps for itself. */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
@@ -45,6 +46,12 @@ export const singleKeys: Readonly<Record<string, ShortcutId>> = {
     Object.entries(contextShortcuts).map(([key, does]) => [key, `place-${does}` as const]),
   ),
 };
+
+/** The letter that creates a record with Ctrl or Cmd and Shift. */
+export function createLetter(noun: RecordNoun): string {
+  const { letter, createLetter: own = letter }: KindDeclaration["keys"] = recordKinds[noun].keys;
+  return own;
+}
 
 /** A shortcut of each kind of record, by its key. */
 function shortcutsOf(of: (noun: RecordNoun) => [string, ShortcutId]): Readonly<Record<string, ShortcutId>> {

@@ -2,6 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { MessageId } from "#src/lib/i18n/messages.ts";
 import type { MessageParameters } from "#src/messages/message-parameters.gen.ts";
 import type { Key, NamedKey } from "./key-caps.ts";
+import { createLetter } from "./shortcut-keys.ts";
 
 /** What a shortcut does, and each way to press it. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
@@ -50,9 +51,9 @@ const shortcutTable: readonly ShortcutGroup[] = [
     lines: [
       ["palette.createHere", ["C"]],
       ...kinds.map(
-        ({ noun, keys: { letter } }): ShortcutLine => [
+        ({ noun }): ShortcutLine => [
           `kinds.create.${noun}`,
-          [command, shift, letter.toUpperCase()],
+          [command, shift, createLetter(noun).toUpperCase()],
         ],
       ),
     ],

@@ -1,3 +1,4 @@
+import type { TaskPriority } from "@lanyard/contract/task/task-kind";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/records/tasks/due-day.ts";
 
-const sectionIds = ["overdue", "today", "week", "later", "none", "done"] as const;
+const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** The tasks that are due at some time, and how many there are. */
@@ -23,7 +24,8 @@ const narrowing = {
   overdue: { state: "overdue" },
   today: { state: "open", due: "today" },
   week: { state: "open", due: "week" },
-  later: { state: "open", due: "later" },
+  nextWeek: { state: "open", due: "next_week" },
+  later: { state: "open", due: "after_next_week" },
   none: { state: "open", due: "none" },
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
@@ -32,15 +34,17 @@ const narrowing = {
 export interface TaskNarrowing {
   /** A person, `me` or `none`; everybody when left out. */
   readonly owner_id?: string | undefined;
+  readonly q?: string | undefined;
+  readonly priority?: TaskPriority | undefined;
 }
 
 /** The open tasks of everybody, person by person; not asked for unless they are shown. */
-export function useGroupedTasks({ page, collapsed }: GroupingState, enabled: boolean) {
+export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
     state: "open",
     group_by: "owner_id",
-    ...withoutEmpty({ collapsed }),
+    ...withoutEmpty(shown),
     page,
     limit: groupedLimit,
     time_zone: viewerTimeZone(),
@@ -57,7 +61,7 @@ export function useGroupedTasks({ page, collapsed }: GroupingState, enabled: boo
 /** How many tasks a page of groups has. */
 export const groupedLimit = 50;
 
-type GroupingState = { page: number; collapsed: string | undefined };
+type GroupingState = Omit<TaskNarrowing, "owner_id"> & { page: number; collapsed: string | undefined };
 
 /** Each section of the page is a list of its own: a long one hides no other. */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {

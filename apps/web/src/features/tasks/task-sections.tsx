@@ -33,6 +33,7 @@ const sectionTitles: Readonly<Record<SectionId, () => string>> = {
   overdue: () => t("tasks.overdue"),
   today: () => t("tasks.today"),
   week: () => t("tasks.week"),
+  nextWeek: () => t("tasks.moveNextWeek"),
   later: () => t("tasks.later"),
   none: () => t("tasks.none"),
   done: () => t("tasks.done"),
@@ -209,15 +210,18 @@ function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
   // On a Sunday nothing is left of the week.
   const week = tomorrow < monday ? tomorrow : undefined;
-  return { overdue: undefined, done: undefined, today: dayFromToday(0), later: monday, none: null, week }[id];
+  const afterNextWeek = addDays(monday, 7);
+  const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };
+  return id === "overdue" || id === "done" ? undefined : days[id];
 }
 
 /** Those of a week stand by day, each day a place to drop on. */
 function groupsOf({ id, tasks }: TaskSection, isDragging: boolean): Group[] {
-  if (id !== "week") return [{ key: id, day: firstDay(id), tasks }];
+  if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks }];
   const monday = nextMonday();
+  const [first, end] = id === "week" ? [dayFromToday(1), monday] : [monday, addDays(monday, 7)];
   const groups: Group[] = [];
-  for (let day = dayFromToday(1); day < monday; day = addDays(day, 1)) {
+  for (let day = first; day < end; day = addDays(day, 1)) {
     const ofDay = tasks.filter((task) => dueDay(task) === day);
     if (ofDay.length > 0 || isDragging) groups.push({ key: day, head: formatDate(day), day, tasks: ofDay });
   }

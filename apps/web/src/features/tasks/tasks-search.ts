@@ -1,3 +1,4 @@
+import { type TaskPriority, taskPriorities } from "@lanyard/contract/task/task-kind";
 import { idIn, memberIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
 /** Everybody's tasks; one's own are what the page begins with. */
@@ -9,6 +10,8 @@ const byOwner = "owner_id";
 export type TasksSearch = {
   owner?: string | undefined;
   open?: string | undefined;
+  q?: string | undefined;
+  priority?: TaskPriority | undefined;
   /** Everybody's tasks stand person by person instead of by when they are due. */
   group_by?: typeof byOwner | undefined;
   /** The people whose tasks are not shown. */
@@ -19,7 +22,8 @@ export type TasksSearch = {
 export function readTasksSearch(raw: Record<string, unknown>): TasksSearch {
   const [owner, open] = [memberIn(raw.owner), idIn(raw.open)];
   const group_by = owner === everybody ? oneOf([byOwner], raw.group_by) : undefined;
-  if (group_by === undefined) return { owner, open };
+  const narrowed = { owner, open, q: textIn(raw.q), priority: oneOf(taskPriorities, raw.priority) };
+  if (group_by === undefined) return narrowed;
   const page = pageIn(raw.page);
-  return { owner, open, group_by, collapsed: textIn(raw.collapsed), ...(page > 1 && { page }) };
+  return { ...narrowed, group_by, collapsed: textIn(raw.collapsed), ...(page > 1 && { page }) };
 }

@@ -5,13 +5,13 @@ import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { everybody, type TasksSearch } from "./tasks-search.ts";
 
 /** The tasks that the address names, by when they are due or person by person, without those on their way out. */
-export function useListedTasks({ owner, group_by, page = 1, collapsed }: TasksSearch) {
+export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priority }: TasksSearch) {
   const isGrouped = group_by !== undefined;
   const bySection = useTaskSections(
-    { owner_id: owner === everybody ? undefined : (owner ?? me) },
+    { owner_id: owner === everybody ? undefined : (owner ?? me), q, priority },
     !isGrouped,
   );
-  const grouped = useGroupedTasks({ page, collapsed }, isGrouped);
+  const grouped = useGroupedTasks({ page, collapsed, q, priority }, isGrouped);
   const gone = useIdsBeingDeleted("tasks");
   const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
   const sections = bySection.sections.map((section) => ({ ...section, tasks: left(section.tasks) }));
