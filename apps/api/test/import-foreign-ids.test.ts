@@ -55,6 +55,26 @@ test("files that name each other's records by their ids come together as they ar
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
+test("rows of one id with different addresses are refused and named", async () => {
+  const text =
+    "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
+  for (const on_match of ["skip", "update"] as const) {
+    const job = await uploadJob(user(), text, "contact");
+    expect(job.suggested_mapping).toEqual({ Vorname: "first", "E-Mail": "email" });
+    const mapping = { ...job.suggested_mapping, "Client ref": "external_id" };
+    const checked = await checkJob(user(), job, { mapping, on_match });
+    expect(checked.check?.fail).toBe(1);
+    expect(checked.check?.groups).toContainEqual(
+      expect.objectContaining({ problem: "importSharedId", rows: 1, first_rows: [3] }),
+    );
+    const { result } = await runJob(user(), checked);
+    expect(result).toMatchObject({ failed: 1, differing: 0 });
+    expect(result?.errors).toContainEqual(expect.objectContaining({ row: 3, is_skipped: false }));
+  }
+  const { contacts } = await user().contacts.list({ query: { q: "shared-ids.example" } });
+  expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
+});
+
 test("a row that is skipped tells what it had in common", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));

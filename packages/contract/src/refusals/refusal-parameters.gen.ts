@@ -216,6 +216,7 @@ export interface RefusalParameters {
   "importRoundedNumber": null;
   "importNumberOpen": null;
   "importRecordDeleted": null;
+  "importSharedId": null;
   "importDealHeld": null;
   "nameOfDeal": { name: string | number };
   "importCompanyUnknown": null;

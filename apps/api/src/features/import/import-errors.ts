@@ -55,6 +55,7 @@ export const rowProblems: readonly Refusal[] = [
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
   refusal("importUnnamed"),
   refusal("importRecordDeleted"),
+  refusal("importSharedId"),
 ];
 
 /** The text for all rows with the same thing wrong as this one. */

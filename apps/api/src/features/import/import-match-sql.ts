@@ -1,7 +1,9 @@
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { ofImport } from "./import-sql.ts";
+import type { CountedRows } from "./import-errors.ts";
+import { countedRows, ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already. */
@@ -96,6 +98,32 @@ export async function markRepeatedRows(
     set holder_id = f.holder_id, holder_is_own = f.is_own, outcome = ${outcome}, held_by = ${name} from f
     where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
       and ${isSame}`.execute(tx.db);
+}
+
+/**
+ * Refuses rows that share their external id with an earlier row, but not the key that only one record can have. Returns
+ * them: the id may be that of a customer with several people, which only the user knows.
+ */
+export async function refuseSharedIds(
+  tx: TenantTx,
+  importId: string,
+  [id, unique]: readonly [idPlace: number, uniquePlace: number],
+  { message, mostNamed }: { readonly message: Refusal; readonly mostNamed: number },
+): Promise<CountedRows> {
+  const isOpen = sql`${ofImport(tx, importId)} and r.outcome = 'create'
+    and ${keyAt(id)} is not null and ${keyAt(unique)} is not null`;
+  return countedRows(
+    tx,
+    sql`
+    update crm.import_rows r set outcome = 'refuse', problem = ${message.id}, reason = ${JSON.stringify(message)}::jsonb
+    from (
+      select distinct on (${keyAt(id)}) ${keyAt(id)} as id, ${keyAt(unique)} as unique_key
+      from crm.import_rows r where ${isOpen} order by ${keyAt(id)}, r.row_number
+    ) f
+    where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key
+    returning r.row_number`,
+    mostNamed,
+  );
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   markConflictingRows,
   markRepeatedRows,
   propagateMatches,
+  refuseSharedIds,
   type TriedWay,
 } from "./import-match-sql.ts";
 import {
@@ -200,6 +201,7 @@ export async function markRows(
   await joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
     const linked = ways.find(({ endsInLink }) => endsInLink);
+    await refuseShared(rows, report);
     if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
     if (linked !== undefined) await addLinkToKeys(tx, importId, importable, linked.place);
     for (const way of ways) {
@@ -223,6 +225,14 @@ export async function markRows(
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
   });
+}
+
+/** Refuses rows of different people with one external id, where their kind has a key that tells people apart. */
+async function refuseShared({ tx, importId, importable }: StagedRows, { failed, mostNamed }: ImportReport) {
+  const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
+  if (id === 0 || unique === 0) return;
+  const message = refusal("importSharedId");
+  failed.addRows(await refuseSharedIds(tx, importId, [id, unique], { message, mostNamed }), message);
 }
 
 /** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
