@@ -20,7 +20,7 @@ const everyFact = {
   latest_traffic_source: "Email Marketing",
   first_touch_campaign: "Cold Chain Summit",
   last_touch_campaign: "Autumn",
-  contact_owner: "Ines Duarte",
+  contact_owner: "Old system",
   hubspot_team: "Enterprise",
   tags: "board",
   external_id: "HS-17",
@@ -33,6 +33,20 @@ async function newContact({ api }: OpenedApp, more: object = {}) {
 }
 
 describe("the quick view of a contact", () => {
+  test.each([undefined, "Old system"])("has an owner's text only where it differs: %s", async (text) => {
+    const app = await openApp("/contacts");
+    const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
+    app.go(`/contacts?search=${last}&open=${id}`);
+    const panel = await screen.findByRole("complementary", { name: `Ada ${last}` });
+    await within(panel).findByRole("heading", { name: /^Marketing/u });
+    expect(within(panel).queryAllByText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
+    await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));
+    const form = await screen.findByRole("dialog", { name: "Edit Contact" });
+    await within(form).findByLabelText("First name");
+    expect(within(form).queryAllByLabelText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
+    await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
+  });
+
   test("says everything that is known, section by section, and leads on", async () => {
     const app = await openApp("/profile");
     const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
@@ -55,7 +69,7 @@ describe("the quick view of a contact", () => {
       [/^Social/u, ["View Profile", "Visit Site"]],
       [
         /^Marketing/u,
-        ["Referrals", "Email Marketing", "Cold Chain Summit", "Autumn", "Ines Duarte", "Enterprise"],
+        ["Referrals", "Email Marketing", "Cold Chain Summit", "Autumn", "Old system", "Enterprise"],
       ],
       [/^Additional/u, ["board", "HS-17", "Added"]],
     ] as const)

@@ -2,6 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
+import { repeatsMember } from "#src/records/fields/member.tsx";
 import { RecentFiles } from "#src/records/files/recent-files.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
 import { FieldFacts, isEmpty } from "#src/records/page/field-facts.tsx";
@@ -72,7 +73,7 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
       {sections.map(({ section, names }) => (
         <PanelGroup key={section} title={sectionTitle("contact", section)}>
           <FactList>
-            <FieldFacts {...shown} names={names} />
+            <FieldFacts {...shown} names={names.filter((name) => !repeatsMember("contact", contact, name))} />
           </FactList>
         </PanelGroup>
       ))}

@@ -1,7 +1,9 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 /** A person of the organisation beside their avatar. */
@@ -20,6 +22,14 @@ export function Member({ name }: { name: string }) {
 export function memberNameIn(row: object, field: string): string | null {
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return typeof name === "string" && name !== "" ? name : null;
+}
+
+/** Whether a text says nothing but the name of the member that it follows. */
+export function repeatsMember(noun: RecordNoun, row: object, field: string): boolean {
+  const follows = fieldOf(noun, field)?.follows;
+  if (follows === undefined) return false;
+  const text: unknown = Reflect.get(row, field) ?? null;
+  return text === null || text === memberNameIn(row, follows);
 }
 
 /** The person whom a field of a shown record names; where it names nobody, a dashed circle in the place of a picture. */

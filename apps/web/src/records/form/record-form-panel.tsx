@@ -2,6 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
+import { repeatsMember } from "#src/records/fields/member.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -97,7 +98,8 @@ type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "pr
 function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
   const { form, definition, opened } = state;
   const { noun, fields } = definition;
-  const sections = Map.groupBy(fields, ({ descriptor }) => descriptor.section ?? "");
+  const shown = fields.filter(({ name }) => !repeatsMember(noun, opened ?? {}, name));
+  const sections = Map.groupBy(shown, ({ descriptor }) => descriptor.section ?? "");
   return [...sections].map(([section, members]) => (
     <fieldset key={section} className="panel__group">
       <legend className="legend">{sectionTitle(noun, section)}</legend>

@@ -16,7 +16,7 @@ import {
 } from "#src/records/fields/field-text.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
-import { memberIn } from "#src/records/fields/member.tsx";
+import { memberIn, repeatsMember } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -74,7 +74,8 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   const { card, first = [], ...shown } = props;
   const { noun, row } = shown;
   const { editedValue, isAsked, ask } = useFactEditing();
-  const ordered = [...new Set([...first, ...cardFields(noun, card)])];
+  const all = [...new Set([...first, ...cardFields(noun, card)])];
+  const ordered = all.filter((name) => !repeatsMember(noun, row, name));
   const isHidden = (name: FieldName<Noun>) =>
     isEmpty(valueIn(row, name)) &&
     !isAsked(name) &&

@@ -1,8 +1,8 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { fieldOf, groupTitle } from "#src/records/fields/field-text.ts";
-import { memberNameIn } from "#src/records/fields/member.tsx";
+import { groupTitle } from "#src/records/fields/field-text.ts";
+import { repeatsMember } from "#src/records/fields/member.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
@@ -69,9 +69,6 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   );
 }
 
-/** Not only the name of a person that it shows for want of a text. */
-function hasOwnValue(noun: RecordNoun, row: object, name: string): boolean {
-  const value = valueIn(row, name);
-  const follows = fieldOf(noun, name)?.follows;
-  return !isEmpty(value) && (follows === undefined || value !== memberNameIn(row, follows));
-}
+/** Not only the name of a member that it shows for want of a text. */
+const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
+  !isEmpty(valueIn(row, name)) && !repeatsMember(noun, row, name);
