@@ -535,6 +535,7 @@ create table crm.import_check_rows (
   run_before jsonb,
   run_after jsonb,
   left_out jsonb,
+  reason jsonb,
   constraint import_check_rows_pkey PRIMARY KEY (org_id, import_id, row_number, noun),
   constraint import_check_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'conflict'::text, 'fail'::text])))
 );

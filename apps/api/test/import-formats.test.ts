@@ -315,6 +315,31 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has no rows below its header" });
   });
 
+  test("a quotation mark that closes in a later row is named with the row in which it opens", async () => {
+    const stray =
+      'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
+    const columnMapping = { First: "first", Last: "last", Email: "email" };
+    const { client } = api.acme.user;
+    const answer = await refusal(client.imports.execute({ body: { csvData: stray, columnMapping } }));
+    expect(answer.message).toBe(
+      "A quotation mark that opens in row 3 takes in later rows and closes within a cell. Is a quotation mark missing?",
+    );
+    expect(await found("stray.example")).toEqual([]);
+    const sending = client.imports.create({ file: new Blob([stray]), fileName: "stray.csv" });
+    await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  test("refuses a short row with later rows in a cell, and takes one with a line break alone", async () => {
+    const csvData =
+      'First Name,Email,City\n"Ann\nBob,bob@spans.example",ann@spans.example\n"Cid\nJunior",cid@spans.example\n';
+    const columnMapping = { "First Name": "first", Email: "email", City: "city" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(data).toMatchObject({
+      ...{ created: 1, failed: 1 },
+      errors: [{ row: 2, message: expect.stringMatching(/is a quotation mark missing\?$/u) }],
+    });
+  });
+
   test("a quotation mark that is never closed is named", async () => {
     const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
     const columnMapping = { "First Name": "first", Email: "email" };

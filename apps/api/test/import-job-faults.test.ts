@@ -105,11 +105,11 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-/** From now on the database says that it has no room for rows of the table; answers how to give it room again. */
-async function fillDatabase(table: string): Promise<() => Promise<unknown>> {
+/** Has the database refuse rows of the table, for want of room by default; returns how to have it take them again. */
+async function fillDatabase(table: string, code = "disk_full"): Promise<() => Promise<unknown>> {
   await api.owner.query(`
     create function crm.fill_disk() returns trigger language plpgsql
-      as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      as $$ begin raise exception 'could not write' using errcode = '${code}'; end $$;
     create trigger fill_disk before insert on crm.${table} execute function crm.fill_disk()`);
   return () => api.owner.query("drop function crm.fill_disk() cascade");
 }
@@ -127,6 +127,17 @@ test("a check for which the database has no room is told, and can be made again"
   await makeRoom();
   const done = await runJob(api.client, await checkJob(api.client, job));
   expect(done.result).toMatchObject({ created: 10 });
+});
+
+test("names the limit when a statement of a check takes too long, without beginning again", async () => {
+  const job = await uploadJob(api.client, people("slow", 10));
+  const hasten = await fillDatabase("import_check_rows", "query_canceled");
+  await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
+  const given = await untilState(api.client, job.id, "uploaded", "failed");
+  expect(given).toMatchObject({ state: "uploaded", reason: expect.stringMatching(/more than 10 minutes/u) });
+  await hasten();
+  expect((await checkJob(api.client, job)).check).toMatchObject({ create: 10 });
+  await api.client.imports.cancel({ params: { id: job.id } });
 });
 
 test("a run for which the database has no room has failed and says so; nothing of it stays, and it goes in later", async () => {

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
-import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { checkJob, csvOf, importByJob, mapping, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
@@ -63,7 +63,12 @@ test("the check tells of each row what becomes of it, from what to what, and in 
     },
   ]);
   expect(await rows({ problem: "importInvalidEmail" })).toMatchObject([
-    { row: 7, reason: "The email address is not valid", cells: ["", "no address", ""], record: null },
+    {
+      row: 7,
+      reason: "Email is not a valid address: “no address”",
+      cells: ["", "no address", ""],
+      record: null,
+    },
   ]);
   // The second row of one person changes what the import makes itself.
   expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([
@@ -178,7 +183,9 @@ test("people without an address come once: whoever has the same name, company an
   expect(await total("Alike")).toBe(3);
   const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
   expect(again.check).toMatchObject({ create: 0, conflict: 4 });
-  expect(again.check?.groups).toMatchObject([{ reason: "A contact like this is there already", rows: 4 }]);
+  expect(again.check?.groups).toMatchObject([
+    { reason: "A record with the same name and details exists already", rows: 4 },
+  ]);
   const byEmail = { mapping: columns, match_by: "email" } as const;
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
@@ -191,6 +198,39 @@ test("people without an address come once: whoever has the same name, company an
     check: { create: 1 },
   });
   expect(await checkJob(user(), job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
+});
+
+test("takes a name alone for one person only where nothing else contradicts it", async () => {
+  const columns = { Name: "full_name", City: "city", Zip: "postal_code", Job: "job_title" };
+  const check = async (rows: readonly string[]) => {
+    const job = await uploadJob(user(), `Name,City,Zip,Job\n${rows.join("\n")}\n`);
+    return checkJob(user(), job, { mapping: columns, on_match: "update" });
+  };
+  const rows = [
+    "Ana Bellname,Bonn,53111,",
+    "Ana Bellname,Kiel,24103,",
+    "Ana Bellname,Kiel,24103,",
+    "Ana Bellname,,,",
+  ];
+  const first = await check(rows);
+  expect(first.check).toMatchObject({ create: 3, unchanged: 1 });
+  await runJob(user(), first);
+  const again = await check([
+    ...rows,
+    "Ana Bellname,Kiel,24103,Chef",
+    "Ana Bellname,Ulm,,",
+    "Ana Bellname,,24103,",
+  ]);
+  expect(again.check).toMatchObject({ create: 0, update: 2, unchanged: 5 });
+  const { rows: told } = await user().imports.checkRows({
+    params: { id: again.id },
+    query: { outcome: "update" },
+  });
+  expect(told).toMatchObject([
+    { row: 6, changes: [{ field: "job_title", after: "Chef" }] },
+    { row: 7, changes: [{ field: "city", before: null, after: "Ulm" }] },
+  ]);
+  await user().imports.cancel({ params: { id: again.id } });
 });
 
 test("companies of one name and one id are the same however they are matched, and of another id only where ids are not", async () => {
@@ -444,6 +484,29 @@ test("a row's owner is the member whom its address or name says; of another the 
   expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
 });
 
+test("gives new records the chosen owner, nobody by default or for an empty owner cell", async () => {
+  const { client } = api.acme.user;
+  const file = (mark: string) => `First,Email,Company,Owner\nAda,${mark}@new-owner.example,${mark} Works,\n`;
+  const send = async (mark: string, choices: Parameters<typeof checkJob>[2]) => {
+    const job = await uploadJob(client, file(mark));
+    await runJob(client, await checkJob(client, job, choices));
+    const { contacts } = await client.contacts.list({ query: { q: `${mark}@new-owner.example` } });
+    const { companies } = await client.companies.list({ query: { q: `${mark} Works` } });
+    return [contacts[0]?.owner_id, companies[0]?.owner_id];
+  };
+  const id = api.acme.user.personId;
+  expect(await send("nobody", {})).toEqual([null, null]);
+  expect(await send("chosen", { owner_id: id })).toEqual([id, id]);
+  expect(await send("empty", { owner_id: id, mapping: { ...mapping, Owner: "owner_id" } })).toEqual([
+    null,
+    id,
+  ]);
+  const job = await uploadJob(client, file("unknown"));
+  const asking = client.imports.check({ params: { id: job.id }, body: { mapping, owner_id: "stranger" } });
+  await expect(asking).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await client.imports.cancel({ params: { id: job.id } });
+});
+
 test("keeps an owner who is no member as text, and owners for rows that name one", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
@@ -545,4 +608,80 @@ fuller@form.example,+49 30 1234500,
   expect(await phonesNow(shorter)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
   expect(await phonesNow(other)).toEqual(["030 1234599", "+49 40 7654321"]);
   expect(await phonesNow(fuller)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
+});
+
+test.each([
+  ["contact", "First name,Email,Lead score", ",,high", "Missing email and name", "Lead score: "],
+  ["contact", "First name,External ID", `,${"x".repeat(700)}`, "Missing email and name", "External ID: "],
+  ["company", "Company name,Website", ",not a site", "Company name is required", "Website: "],
+  ["deal", "Deal name,Amount", ",abc", "Deal name is required", "Amount: "],
+  ["task", "Task,Owner", ",Nobody Here", "Task title is required", "Owner: "],
+] as const)(
+  "gives one reason for a refused %s in check, rows, result and file: %s",
+  async (kind, head, row, reason, leftOut) => {
+    const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
+    const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
+    expect(check).toMatchObject({ fail: 1, cells_left_out: 0, groups: [{ reason, rows: 1 }] });
+    const params = { id: job.id };
+    expect((await user().imports.checkRows({ params })).rows).toMatchObject([
+      { row: 2, outcome: "fail", reason, left_out: [expect.stringContaining(leftOut)] },
+    ]);
+    const { result } = await runJob(user(), job);
+    expect(result?.errors).toMatchObject([{ row: 2, message: reason }]);
+    const file = await (await user().imports.failed({ params })).text();
+    expect(file.split("\r\n")[1]).toContain(`"${reason}; ${leftOut}`);
+  },
+);
+
+test("names the name that cannot be stored as the reason of its row", async () => {
+  const job = await uploadJob(user(), `First,Email,Company\n${"x".repeat(101)},,\n`);
+  const { check } = await checkJob(user(), job);
+  expect(check?.groups).toMatchObject([{ reason: "The name cannot be stored as it is" }]);
+  const { rows } = await user().imports.checkRows({ params: { id: job.id } });
+  expect(rows).toMatchObject([{ reason: expect.stringMatching(/^First Name: /u), left_out: [] }]);
+  await user().imports.cancel({ params: { id: job.id } });
+});
+
+test("tells of a skipped row whether a record or which row of the file has what it shares", async () => {
+  const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
+  await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
+  await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });
+  const rows = [
+    "Abraham,,abe@shares.example,,",
+    "Cid,Shares,cid@shares.example,,S-1",
+    "Dan,Shares,,,S-1",
+    "Eve,Shares,cid@shares.example,,",
+    "Fay,Shares,,,",
+    "Fay,Shares,,,",
+  ];
+  const job = await uploadJob(user(), `First,Last,Email,Phone,Id\n${rows.join("\n")}\n`);
+  const { check } = await checkJob(user(), job, { mapping: columns });
+  expect(check).toMatchObject({ create: 2, conflict: 4 });
+  const told = [
+    [2, "A contact has this email address already"],
+    [4, "Row 3 of this file has the same external ID"],
+    [5, "Row 3 of this file has the same email address"],
+    [7, "Row 6 of this file has the same name and details"],
+  ];
+  const query = { outcome: "conflict" } as const;
+  const found = await user().imports.checkRows({ params: { id: job.id }, query });
+  expect(found.rows.map(({ row, reason }) => [row, reason])).toEqual(told);
+  const { result } = await runJob(user(), job);
+  expect(
+    result?.errors.map(({ row, message }) => [row, message.replace(/^Email already .*/u, "Abe")]),
+  ).toEqual(told.with(0, [2, "Abe"]));
+  const query2 = { rows: "skipped" } as const;
+  const file = await (await user().imports.failed({ params: { id: job.id }, query: query2 })).text();
+  expect(
+    file
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.match(/"([^"]*)"$/u)?.[1]),
+  ).toEqual(told.map(([, reason]) => reason));
+  const byPhone = await uploadJob(user(), "First,Phone\nBeate,+49 30 7654321\n");
+  const choices = { mapping: { First: "first", Phone: "phone" }, match_by: "phone" } as const;
+  expect((await checkJob(user(), byPhone, choices)).check?.groups).toMatchObject([
+    { reason: "A contact has this phone number already" },
+  ]);
 });

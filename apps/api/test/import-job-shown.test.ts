@@ -279,7 +279,8 @@ test("a check tells of each record that it would make what it will hold, its lin
     `${head}\nShown Works,Ada,Shown,+49 30 901820,Shown Order,1250.50,2027-03-01\n`,
     "mixed",
   );
-  const checked = await checkJob(user(), job, { mapping: job.suggested_mapping });
+  const owner_id = api.acme.user.personId;
+  const checked = await checkJob(user(), job, { mapping: job.suggested_mapping, owner_id });
   const once = { create: 1, update: 0, unchanged: 0, conflict: 0, fail: 0 };
   expect(checked.check?.kinds).toEqual([
     { noun: "company", ...once },

@@ -92,6 +92,14 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
     }),
     {
       noun: "contact",
+      problem: "importHeldEmail",
+      reason: "A contact has this email address already",
+      rows: 1,
+      first_rows: [2],
+      first_cells: [["Cem", "cem@group.example", ""]],
+    },
+    {
+      noun: "contact",
       problem: "importInvalidEmail",
       reason: "The email address is not valid",
       rows: 1,
@@ -105,14 +113,6 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
       rows: 1,
       first_rows: [6],
       first_cells: [["Fay", "fay@group.example", "", "x"]],
-    },
-    {
-      noun: "contact",
-      problem: "held",
-      reason: "A contact like this is there already",
-      rows: 1,
-      first_rows: [2],
-      first_cells: [["Cem", "cem@group.example", ""]],
     },
   ]);
   const done = await runJob(user(), checked);
@@ -132,7 +132,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   const skipped = await user().imports.failed({ params: { id: done.id }, query: { rows: "skipped" } });
   expect((await skipped.text()).trim().split("\r\n")).toEqual([
     lines[0],
-    '"Cem","cem@group.example","","A contact like this is there already"',
+    '"Cem","cem@group.example","","A contact has this email address already"',
   ]);
   // A spreadsheet shows what it would compute as text, and the file that it saves brings the text back.
   expect(lines[2]).toMatch(/^"","no address","'=1\+1"/u);
@@ -195,8 +195,8 @@ describe("a file of companies", () => {
       },
       {
         noun: "company",
-        problem: "held",
-        reason: "A company has this name already",
+        problem: "importRepeatedName",
+        reason: "An earlier row of this file has the same name",
         rows: 1,
         first_rows: [5],
         first_cells: [["nordwind ag", "Finance", "", "", ""]],
@@ -204,9 +204,7 @@ describe("a file of companies", () => {
     ]);
     const { result } = await runJob(user(), job);
     expect(result).toMatchObject({ created: 2, skipped: 1, failed: 1 });
-    expect(result?.errors.map(({ message }) => message)).toContain(
-      "A company has this name already: Nordwind AG",
-    );
+    expect(result?.errors.map(({ message }) => message)).toContain("Row 2 of this file has the same name");
     expect(await companies("Nordwind")).toMatchObject([
       { industry: "Technology", size: "11-50", website: "https://nordwind.example", tags: "north, wind" },
     ]);

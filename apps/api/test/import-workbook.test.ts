@@ -71,7 +71,7 @@ describe("a workbook as text", () => {
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId2"/></sheets></workbook>';
     const parts = { "xl/workbook.xml": workbook };
     expect(await textOf(await workbookFile({ rows, formats: [14], parts }))).toBe(
-      '\r\n,"1904-01-02"\r\n\r\n\r\n"1904-01-02"\r\n',
+      '\r\n,"1904-01-02"\r\n\r\n\r\n"1904-01-02",\r\n',
     );
   });
 

@@ -35,7 +35,7 @@ describe("the JSON calls", () => {
     expect(data.errors.map(({ row, message, contact }) => [row, message, contact])).toEqual([
       [4, "Email is not a valid address: “not-an-address”", undefined],
       [5, "Missing email and name", undefined],
-      [7, `Email already exists for contact: Ann (ID: ${ann?.id})`, { id: ann?.id, name: "Ann" }],
+      [7, "Row 2 of this file has the same email address", undefined],
     ]);
     // Who has a name comes in without the address.
     expect(data.warnings[0]).toEqual({

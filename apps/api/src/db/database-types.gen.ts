@@ -323,6 +323,7 @@ export interface ImportCheckRows {
   org_id: string;
   outcome: string;
   problem: string | null;
+  reason: Json | null;
   record_id: string | null;
   row_number: number;
   run_after: Json | null;

@@ -7,5 +7,5 @@ import { problemOf } from "#src/features/import/import-errors.ts";
 test.each(recordNouns)("rows without what a %s requires are told together by just that", (noun) => {
   const { fields }: KindDeclaration = recordKinds[noun];
   const required = Object.values(fields).flatMap((field) => field.required ?? []);
-  expect(required.map((id) => problemOf(refusal(id), "name"))).toEqual(required);
+  expect(required.map((id) => problemOf(refusal(id)))).toEqual(required);
 });

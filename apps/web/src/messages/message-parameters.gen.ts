@@ -747,6 +747,8 @@ export interface MessageParameters {
   "import.read.withHeader": null;
   "import.read.withoutHeader": null;
   "import.read.rowsAbove": null;
+  "import.owner": null;
+  "import.ownerMe": { name: string | number };
   "import.nameOrder": null;
   "import.givenNameFirst": null;
   "import.familyNameFirst": null;

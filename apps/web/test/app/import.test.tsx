@@ -75,18 +75,14 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Import");
   expect(screen.getByText(/^people\.csv · 5 columns\./u)).toBeTruthy();
   expect(screen.getByText("1 column will not be imported: Colour")).toBeTruthy();
-  const firstRows = within(screen.getByRole("table", { name: "First rows" }));
-  expect(firstRows.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
-    "First Name",
-    "Last Name",
-    "E-mail",
-    "Company",
-    "Colour",
-  ]);
-  expect(firstRows.getByRole("cell", { name: "no address" })).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "First rows" })).toBeNull();
+  expect(screen.getByText(/no address/u)).toBeTruthy();
   expect(screen.getByText("4 of 5 columns mapped")).toBeTruthy();
   const email = screen.getByRole<HTMLSelectElement>("combobox", { name: "Import E-mail as" });
   expect(email.value).toBe("email");
+  const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner of new records" });
+  expect(owner.selectedOptions[0]?.textContent).toBe("No owner");
+  expect(screen.queryByLabelText("Names in one piece")).toBeNull();
   await press("Check Import");
 
   await heading("What the import will do");
@@ -118,6 +114,7 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   await press("Undo Import");
   await screen.findByText("Import undone: 2 records were taken back");
   await screen.findByText("This import was undone.");
+  expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
   await press("Import Another File");
   await heading("Upload");
@@ -147,7 +144,8 @@ test("companies are imported as companies, and who comes from their list finds t
   await heading("Results");
   expect(figure("Companies imported")).toBe("1Companies imported");
   const skipped = screen.getByRole("region", { name: "Skipped" });
-  const held = within(skipped).getByRole("link", { name: `A company has this name already: ${name}` });
+  expect(within(skipped).getByText("Row 2 of this file has the same name")).toBeTruthy();
+  const held = within(skipped).getByRole("link", { name });
   expect(held.getAttribute("href")).toMatch(/^\/companies\/.{36}$/u);
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
@@ -275,8 +273,8 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   const link = within(skipped).getByRole("link", { name });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
   expect(link.parentElement?.textContent).toBe(`Email already exists for contact: ${name}`);
-  const ofName = `A contact of this name is there already: Named-${name}`;
-  const other = within(skipped).getByRole("link", { name: ofName });
+  expect(within(skipped).getByText("A record with the same name and details exists already")).toBeTruthy();
+  const other = within(skipped).getByRole("link", { name: `Named-${name}` });
   expect(other.getAttribute("href")).toBe(`/contacts/${named.id}`);
   expect(screen.queryByText("Failed")).toBeNull();
   expect(screen.queryByText(/ID:/u)).toBeNull();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fieldChange } from "../action/action-schema.ts";
-import { moment, timeZoneName } from "../field/field-schema.ts";
+import { moment, storable, timeZoneName } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
-import { defaultPageSize, maxPageSize } from "../limits.ts";
+import { defaultPageSize, maxMemberId, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, csvQuoting, shapeChoices } from "./csv-shape.ts";
@@ -66,7 +66,7 @@ export const importCheckInput = z.strictObject({
    * - `external_id`: by the external id, then by the key.
    * - `phone`: by the key, then by a phone number that only one contact has, however it is written.
    * - `key_or_name`: by the key, the external id, then other values. A contact without an address matches the one without an
-   *   address that has the same name, company and phone; a deal matches one of the same name, company, amount and closing day.
+   *   address that has the same name, company and phone and does not contradict it; a deal matches one of the same name, company, amount and closing day.
    * - `name_and_company`: like `key_or_name`, and a contact then matches the oldest one of the same name at the same
    *   company, even if addresses and numbers differ.
    *
@@ -92,6 +92,8 @@ export const importCheckInput = z.strictObject({
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),
+  /** The member who owns new records whose row names no owner; null for nobody. An empty cell of a mapped owner column also means nobody. */
+  owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
   name_order: nameOrder,

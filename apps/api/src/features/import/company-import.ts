@@ -40,10 +40,16 @@ export const company: Importable = {
   },
   namedTargets: new Set(links.map(({ target }) => target)),
   namedBy: ["name"],
-  keyField: "name",
   ways: [
     byExternalId,
-    { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false, outlivesMerges: true },
+    {
+      ...{ name: "key", key: "c.name_key", isKeyed: "true", isUnique: false, outlivesMerges: true },
+      same: {
+        record: refusal("importCompanyHeld"),
+        rows: refusal("importRepeatedName"),
+        row: (row) => refusal("rowOfSameName", { row }),
+      },
+    },
   ],
   rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })).filter(
     (name) => !linked.has(name),
@@ -65,8 +71,6 @@ export const company: Importable = {
     };
   },
   linksOf: ({ ids }) => eachLink(ids),
-  held: refusal("importCompanyHeld"),
-  heldBy: ({ name }) => refusal("nameOfCompany", { name }),
   labelOf: (naming) => labelOf(companyRecords, naming),
   madeFrom: companiesMadeFrom,
 };

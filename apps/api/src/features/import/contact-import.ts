@@ -60,8 +60,21 @@ export const contact: Importable = {
   memberTexts: ["contact_owner", "owner_id"],
   valueChoices: stageParts.valueChoices,
   namedBy: ["first", "last", "full_name", "email", "emails"],
-  keyField: "email",
-  ways: [byEmail, byExternalId, byPhone, alike.way, { ...ofOneName.way, name: "name_and_company" }],
+  ways: [
+    byEmail,
+    byExternalId,
+    byPhone,
+    { ...alike.way, details: ["city", "postal_code", "job_title"] },
+    {
+      ...ofOneName.way,
+      name: "name_and_company",
+      same: {
+        record: refusal("importHeldAtCompany"),
+        rows: refusal("importRepeatedAtCompany"),
+        row: (row) => refusal("rowOfSameAtCompany", { row }),
+      },
+    },
+  ],
   rowColumns: [...contactRowColumns, ...stageParts.rowColumns].filter((name) => !linked.has(name)),
   stageKept: stageParts.stageKept,
   hasCompany: "(c.company is not null or c.company_id is not null)",
@@ -114,12 +127,7 @@ export const contact: Importable = {
     taken: refusal("emailOfAnother"),
     without: contactRowWithout,
   },
-  held: refusal("importContactHeld"),
-  heldBy({ name, id, way }) {
-    if (way === "key") return refusal("emailOfContact", { name, id });
-    if (way === "external_id") return refusal("externalIdOfContact", { name });
-    return way === "phone" ? refusal("phoneOfContact", { name }) : refusal("nameOfContact", { name });
-  },
+  heldBy: ({ name, id, way }) => (way === "key" ? refusal("emailOfContact", { name, id }) : undefined),
   heldAs: ({ id, name, way }) => (way === "key" ? { contact: { id: contactId.parse(id), name } } : {}),
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,

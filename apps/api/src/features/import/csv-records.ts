@@ -72,7 +72,7 @@ function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
 /**
  * All records in order, blank ones left out; or those among the first few, `most` with the blank ones. However fast they are taken, the event loop runs in between.
  *
- * @throws AppError INVALID_INPUT for a quote that never ends, UNAVAILABLE when `signal` ends it.
+ * @throws AppError INVALID_INPUT for a quotation mark that never ends or ends inside a later row, UNAVAILABLE when `signal` ends it.
  */
 export async function* readRecords(
   source: CsvSource,
@@ -137,9 +137,10 @@ async function* recordsOf(
   try {
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
       yield counted(regular.read(next.value));
-      if (regular.rest !== undefined) break;
+      if (regular.isTorn || regular.rest !== undefined) break;
     }
-    if (regular.rest === undefined) yield counted(regular.end());
+    if (!regular.isTorn && regular.rest === undefined) yield counted(regular.end());
+    if (regular.isTorn) throw fileError("csvData", refusal("csvQuoteStray", { row: rows + 1 }));
     if (regular.rest !== undefined)
       yield* parsedRecords(joined(regular.rest, pieces), dialect, {
         bom: regular.isAtBeginning,

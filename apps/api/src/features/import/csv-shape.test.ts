@@ -270,6 +270,7 @@ describe("hostile texts", () => {
     ["a line without an end", `a,b\n1,${many("x")}`, "csvRowTooLong"],
     ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],
     ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n', "csvQuoteNotClosed"],
+    ["a quotation mark that closes in a later row", 'a,b\n1,2\n"3,4\n"5,6\n', "csvQuoteStray"],
   ])("%s: a clear message", async (_, text, id) => {
     await expect(tableOf(text, {}, 16_384)).rejects.toMatchObject({
       code: "INVALID_INPUT",
@@ -279,7 +280,7 @@ describe("hostile texts", () => {
 
   test("nothing but delimiters is an empty file, and stray quotation marks are text", async () => {
     expect((await tableOf(many(","), {}, 16_384)).headers).toEqual([]);
-    expect((await tableOf('Name,City\n"x,y\n"x,y\n')).rows).toEqual([['"x,y\n"x', "y"]]);
+    expect((await tableOf('Name,City\n"x" 6",y"\n')).rows).toEqual([['"x" 6"', 'y"']]);
   });
 
   test("letters of four bytes are not torn wherever the text is cut", async () => {

@@ -94,7 +94,6 @@ export const deal: Importable = {
     currency: { of: "option", options: currencyCodes, isKept: false },
   },
   namedBy: ["company", "company_domain", "name", "contact"],
-  keyField: "name",
   ways: [
     { ...byExternalId, name: "key" },
     alikeOfContact.way,
@@ -128,8 +127,6 @@ export const deal: Importable = {
   linksOf: ({ ids }) => eachLink(ids),
   mergeSpecial,
   settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
-  held: refusal("importDealHeld"),
-  heldBy: ({ name }) => refusal("nameOfDeal", { name }),
   labelOf: (naming) => labelOf(dealRecords, naming),
   madeFrom: dealsMadeFrom,
 };

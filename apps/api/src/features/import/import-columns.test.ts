@@ -18,7 +18,7 @@ function addressOf(headers: readonly string[], cells: readonly string[]) {
   const mapping = Object.fromEntries(headers.map((header) => [header, "address"]));
   const all = ["First name", ...headers];
   const columns = mappedColumns(all, { "First name": "first", ...mapping }, contact);
-  const rules = { importable: contact, columnCount: all.length, context, isPart: false };
+  const rules = { importable: contact, columnCount: all.length, delimiter: ",", context, isPart: false };
   const row = prepareRow(["Ana", ...cells], columns, rules);
   return "columns" in row ? row.columns.address : undefined;
 }

@@ -19,7 +19,7 @@ export async function deleteRowsNaming(
     delete from crm.import_check_rows
     where org_id = ${tx.orgId}
       and (record_id = any(${ids}::uuid[]) or run_record_id = any(${ids}::uuid[])
-        or ${textOf("cells", "problem", "before", "after", "run_before", "run_after", "left_out")} like any(${patterns}::text[]))`.execute(
+        or ${textOf("cells", "reason", "before", "after", "run_before", "run_after", "left_out")} like any(${patterns}::text[]))`.execute(
     tx.db,
   );
   await sql`

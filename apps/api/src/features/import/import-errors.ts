@@ -46,23 +46,47 @@ interface RefusedRow extends ReportedRow {
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
-/** What can be wrong with a row, told of all rows with the same. */
-export const rowProblems: readonly Refusal[] = [
+/** The texts for all rows with one problem. */
+const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
+  refusal("rowOfSeveralLines"),
   refusal("importInvalidEmail"),
   refusal("importInvalidName"),
   refusal("rowUnnamed"),
+  refusal("stageMissing"),
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
   refusal("importUnnamed"),
   refusal("importRecordDeleted"),
   refusal("importSharedId"),
+  refusal("importHeldEmail"),
+  refusal("importHeldId"),
+  refusal("importHeldPhone"),
+  refusal("importHeldAlike"),
+  refusal("importHeldAtCompany"),
+  refusal("importCompanyHeld"),
+  refusal("importRepeatedEmail"),
+  refusal("importRepeatedId"),
+  refusal("importRepeatedName"),
+  refusal("importRepeatedValues"),
+  refusal("importRepeatedAtCompany"),
 ];
 
-/** The text for all rows with the same thing wrong as this one. */
-export function problemOf({ id }: Refusal, keyField: string): RefusalId {
+/** Returns the text of a stored problem; a check of an earlier version may have stored another one. */
+export const problemText = (problem: string) =>
+  rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
+
+/** Returns the problem by which a refused row is grouped with others. */
+export function problemOf(refused: Refusal): RefusalId {
+  const { id } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
   if (rowProblems.some((problem) => problem.id === id)) return id;
-  return keyField === "email" ? "importInvalidEmail" : "importInvalidName";
+  return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
+}
+
+/** Returns the field of the cell that a refusal is about. */
+export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {
+  if (id === "cellInvalidEmail") return "email";
+  return typeof field === "object" && "target" in field ? field.target : undefined;
 }
 
 /** Rows of which a statement has found something: a million of them one by one would hold up everybody. */

@@ -54,6 +54,8 @@ async function markHeld(
   importId: string,
   { plural, way, outcome, rows, records }: Held,
 ): Promise<void> {
+  if (way.details !== undefined)
+    return markHeldByDetails(tx, importId, { plural, way, outcome, rows, records });
   const key = withOrganisationLiteral(tx, way.key);
   const from = way.from === undefined ? sql`${sql.id("crm", plural)} c` : withOrganisation(tx, way.from);
   const first = way.isOfOneOnly
@@ -74,14 +76,58 @@ async function markHeld(
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
+/** The most records of one key that a row is compared with: thousands can share a name alone. */
+const mostCompared = 20;
+
+/** Marks the rows with the record of their key that agrees with them in most details and contradicts none. */
+async function markHeldByDetails(
+  tx: TenantTx,
+  importId: string,
+  { plural, way, outcome, rows, records }: Held,
+): Promise<void> {
+  const key = withOrganisationLiteral(tx, way.key);
+  const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
+  const details = (way.details ?? []).map((name) => {
+    const [said, there] = [sql`lower(r.record ->> ${sql.lit(name)})`, sql`lower(held.${sql.id(name)})`];
+    return {
+      agrees: sql`(${said} is not distinct from ${there})::int`,
+      contradicts: sql`${said} <> ${there}`,
+    };
+  });
+  const columns = sql.join((way.details ?? []).map((name) => sql`c.${sql.id(name)}`));
+  await sql`
+    with held as materialized (
+      select ${key} as match_key, c.id, ${columns}, row_number() over (partition by ${key} order by c.id) as place
+      from ${sql.id("crm", plural)} c
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
+        and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
+    ), best as materialized (
+      select distinct on (r.row_number) r.row_number, held.id from crm.import_rows r
+      join held on held.match_key = ${keyAt(way.place)} and held.place <= ${mostCompared} and held.id <> r.record_id
+      where ${isOpen} and (${sql.join(
+        details.map(({ contradicts }) => contradicts),
+        sql` or `,
+      )}) is not true
+      order by r.row_number, ${sql.join(
+        details.map(({ agrees }) => agrees),
+        sql` + `,
+      )} desc, held.id
+    )
+    update crm.import_rows r set holder_id = best.id, outcome = ${outcome}, held_by = ${way.name} from best
+    where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
+}
+
 /** Marks the rows whose key an earlier row of the same file has. */
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
-  { name, place, idPlace, isWithoutId }: TriedWay,
+  { name, place, idPlace, isWithoutId, details }: TriedWay,
   outcome: KeyConflictOutcome,
 ): Promise<void> {
-  const key = keyAt(place);
+  const key =
+    details === undefined
+      ? keyAt(place)
+      : sql`${keyAt(place)} || md5(lower(r.record::text || coalesce(r.note, '')))`;
   const id = idPlace === undefined ? sql`null::text` : keyAt(idPlace);
   const isSame = isWithoutId
     ? sql`${id} is null and f.external_id is null`
@@ -98,6 +144,35 @@ export async function markRepeatedRows(
     set holder_id = f.holder_id, holder_is_own = f.is_own, outcome = ${outcome}, held_by = ${name} from f
     where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
       and ${isSame}`.execute(tx.db);
+}
+
+/** Stores for each row that is skipped what it shares, and with which row where that is one of the file. */
+export async function explainConflicts(
+  tx: TenantTx,
+  importId: string,
+  { ways }: Pick<Importable, "ways">,
+): Promise<void> {
+  const texts = Object.fromEntries(
+    ways.map(({ name, same: { record, rows, row } }) => [
+      name,
+      { record: record.id, rows: rows?.id, row: row?.(0).id },
+    ]),
+  );
+  const text = (of: keyof MatchWay["same"]) =>
+    sql`coalesce(t.texts -> r.held_by ->> ${sql.lit(of)}, t.texts -> r.held_by ->> 'record')`;
+  const one = sql`case when f.row_number is null then ${text("record")} else ${text("row")} end`;
+  await sql`
+    with f as materialized (
+      select r.record_id, r.row_number from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.outcome = 'create'
+    ), t as (select ${JSON.stringify(texts)}::jsonb as texts), held as (
+      select r.row_number, case when f.row_number is null then ${text("record")} else ${text("rows")} end as problem,
+        jsonb_build_object('id', ${one}, 'parameters', jsonb_strip_nulls(jsonb_build_object('row', f.row_number))) as reason
+      from t cross join crm.import_rows r left join f on r.holder_is_own and f.record_id = r.holder_id
+      where ${ofImport(tx, importId)} and r.outcome = 'fail'
+    )
+    update crm.import_rows r set problem = held.problem, reason = held.reason from held
+    where ${ofImport(tx, importId)} and r.row_number = held.row_number`.execute(tx.db);
 }
 
 /**

@@ -19,6 +19,7 @@ import { textOfHtml } from "./html-text.ts";
 import { cellValue, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
+import { targetOf } from "./import-errors.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { listedPoints } from "./listed-points.ts";
 import { findMemberByText } from "./member-names.ts";
@@ -47,14 +48,20 @@ interface SilentRow {
   readonly isSilent: true;
 }
 
-/** Why a row cannot become one. */
-interface RefusedRow {
+/** Why a row or a cell of it is refused. */
+interface Refused {
   readonly refused: Refusal;
+}
+
+/** A row that cannot become a record, and why its other cells could not be stored either. */
+export interface RefusedRow extends Refused {
+  readonly leftOut: readonly Refusal[];
 }
 
 interface RowRules {
   readonly importable: Importable;
   readonly columnCount: number;
+  readonly delimiter: string;
   readonly context: RowContext;
   /** The row also becomes records of other kinds: one that says nothing of this kind makes none. */
   readonly isPart: boolean;
@@ -67,11 +74,16 @@ interface RowRules {
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  { importable, columnCount, context, isPart }: RowRules,
+  { importable, columnCount, delimiter, context, isPart }: RowRules,
 ): PreparedRow | RefusedRow | SilentRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
-    return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
+    return {
+      refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }),
+      leftOut: [],
+    };
   }
+  if (cells.length < columnCount && cells.some((cell) => cell.includes(delimiter) && lineEnd.test(cell)))
+    return { refused: refusal("rowOfSeveralLines"), leftOut: [] };
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
@@ -177,8 +189,10 @@ export function prepareRow(
     },
   };
   const record = importable.rowOf(said, context);
+  // A name that cannot be stored is why a row has none; any other cell is not.
+  const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
-    ? { refused: leftOut[0] ?? record.refused }
+    ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
     : {
         ...record,
         columns: { ...record.columns, created_at: createdAt },
@@ -225,7 +239,7 @@ function readNote(
     cell,
     heading,
   }: { readonly before: string | null; readonly cell: string; readonly heading: string | undefined },
-): { readonly note: string | null } | RefusedRow {
+): { readonly note: string | null } | Refused {
   if (cell === "") return { note: before };
   const said = heading === undefined ? cell : `${heading}: ${cell}`;
   const parsed = noteBody.safeParse(before === null ? said : `${before}\n${said}`);
@@ -240,7 +254,7 @@ function readCreation(
   named: NamedTarget,
   cell: string,
   { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
-): { readonly at: string } | RefusedRow {
+): { readonly at: string } | Refused {
   const { timeZone, enteredAt: now } = context;
   // A time that says nothing does not cost the day.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
@@ -258,6 +272,8 @@ function nameParents(targets: readonly string[], { declaration }: Importable): b
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
 }
+
+const lineEnd = /[\r\n]/u;
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
@@ -283,7 +299,7 @@ function readPoints(
   return { stored, refused };
 }
 
-type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | undefined } | RefusedRow;
+type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | undefined } | Refused;
 
 const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).details.errors?.[0]?.message;
 

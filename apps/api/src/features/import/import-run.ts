@@ -6,10 +6,15 @@ import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "./column-values.ts";
-import { createImportReport, inLanguage, maxErrorText, type ReportedRow } from "./import-errors.ts";
-import { holdHolders } from "./import-match-sql.ts";
+import {
+  createImportReport,
+  inLanguage,
+  maxErrorText,
+  type ReportedRow,
+  storedRefusal,
+} from "./import-errors.ts";
+import { explainConflicts, holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
   completeCreatedRecords,
@@ -20,6 +25,7 @@ import {
   type ImportPlan,
   joining,
   markRows,
+  ownerOfNew,
   prepareImport,
   removeRows,
 } from "./import-settling.ts";
@@ -100,13 +106,13 @@ export async function importRows(
   };
   const staged: StagedRows[] = [];
   const mergeCounts: { updated: number; unchanged: number }[] = [];
-  const creator = [...(await holdMembers(tx, [author.id])).keys()][0];
+  const owner = await ownerOfNew(tx, plans[0]?.choices);
   for (const plan of plans) {
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });
     await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
-    counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
-    const created = await createRecords(rows, log, plan, creator);
+    counts.companiesCreated += await createCompanies(rows, log, plan.choices, owner);
+    const created = await createRecords(rows, log, plan, owner);
     counts[plan.isPart && plan.importable.isCountedApart ? "companiesCreated" : "created"] += created;
     const merges = await mergeRows(rows, plan.choices, {
       log,
@@ -135,6 +141,7 @@ export async function importRows(
     outcomes.merged += merged;
     outcomes.held += held;
     outcomes.refused += refused;
+    if (held > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
     if (held > 0) skipped.push(...(await skippedRowsOf(rows, mostNamed)));
     if (refused + held > 0) await keep?.(rows);
     await observer?.settled(rows);
@@ -169,15 +176,16 @@ async function skippedRowsOf(rows: StagedRows, mostNamed: number): Promise<Skipp
   const skipped: SkippedRow[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
   const held = await joining(rows, () => selectConflictingRows(tx, importId, importable, limits));
-  for (const { row_number: row, id, cells, naming, held_by: way } of held) {
+  for (const { row_number: row, id, cells, naming, held_by: way, reason, is_own: isOwn } of held) {
     const name = importable.labelOf(naming);
-    const message = importable.heldBy({ name, id, way });
+    const worded = isOwn ? undefined : importable.heldBy?.({ name, id, way });
+    const message = worded ?? storedRefusal.parse(reason);
     const record = { noun: importNoun.parse(importable.declaration.noun), id, name };
     skipped.push({
       row,
       message,
       cells: cellList.parse(JSON.parse(cells)),
-      ...importable.heldAs?.({ name, id, way }),
+      ...(worded !== undefined && importable.heldAs?.({ name, id, way })),
       record,
     });
     await slices.yieldIfOver();

@@ -10,7 +10,7 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
-import { selectMembers } from "#src/records/member-sql.ts";
+import { holdMembers, selectMembers } from "#src/records/member-sql.ts";
 import { phoneCountry } from "#src/records/phone-country-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
 import type { CsvShape } from "./csv-shape.ts";
@@ -74,6 +74,8 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly isHeldFine: boolean;
   /** The time zone for times of day that name none; the default is UTC. */
   readonly timeZone?: string | undefined;
+  /** The owner of new records whose row names none; nobody by default. */
+  readonly ownerId?: string | null;
   /** How rows are matched with records; those of them that the kind has. */
   readonly matchBy: readonly MatchWay["name"][];
 };
@@ -284,32 +286,38 @@ export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,
   choices: Choices,
-  creator: string | undefined,
+  owner: string | undefined,
 ) {
   const { tx, importId } = rows;
   if (!choices.createCompanies) return 0;
   return joining(rows, async () => {
-    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, creator));
+    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, owner));
     await linkCreatedCompanies(tx, importId);
     return log.addAll("company", "create", createdCompanies(tx, importId));
   });
 }
 
-/** What the records of a kind hold that say nothing of it: they are their creator's. */
-export const defaultsOf = (kind: Pick<AnyKind, "fields">, creator: string | undefined) =>
-  creator === undefined ? {} : creatorDefaults(kind, creator);
+/** Returns the owner of new records, who stays a member until the transaction ends; undefined for nobody. */
+export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
+  const { ownerId = null } = choices ?? {};
+  return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
+}
 
-/** Makes the records of the marked rows, which are the creator's unless they say whose; answers how many. */
+/** Returns the values of new records whose rows name no owner. */
+export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
+  owner === undefined ? {} : creatorDefaults(kind, owner);
+
+/** Makes the records of the marked rows, which are the owner's unless they say whose; answers how many. */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
   { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
-  creator: string | undefined,
+  owner: string | undefined,
 ): Promise<number> {
   const { tx, importId, range, slices, importable } = rows;
   const { noun } = importable.declaration;
   const created_at = new Date().toISOString();
-  const defaults = { ...defaultsOf(importable.declaration, creator), created_at };
+  const defaults = { ...defaultsOf(importable.declaration, owner), created_at };
   const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {

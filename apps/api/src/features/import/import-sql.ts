@@ -338,12 +338,14 @@ export async function selectConflictingRows(
     row_number: number;
     cells: string;
     held_by: string;
+    reason: unknown;
+    is_own: boolean;
     id: string;
     naming: FieldValues;
   }>`
-    select r.row_number, r.cells, r.held_by, c.id, json_build_object(${naming}) as naming
+    select r.row_number, r.cells, r.held_by, r.reason, r.holder_is_own as is_own, c.id, json_build_object(${naming}) as naming
     from (
-      select r.org_id, r.row_number, r.cells, r.held_by, r.holder_id,
+      select r.org_id, r.row_number, r.cells, r.held_by, r.reason, r.holder_id, r.holder_is_own,
         sum(length(r.cells)) over (order by r.row_number) as text_length
       from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
       order by r.row_number limit ${limits.rows}

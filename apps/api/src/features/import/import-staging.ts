@@ -30,14 +30,35 @@ export async function stageRows(
     count = good;
     onRow?.(read);
   };
-  await copyRows(tx, stagedColumns, linesOf(pieces, hear));
+  const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
+  try {
+    for (let next = await lines.next(); !next.done; next = await lines.next())
+      await copyRows(tx, stagedColumns, aCopy(next.value, lines));
+  } finally {
+    await lines.return?.();
+  }
   return count;
+}
+
+/** A COPY of this many bytes has the time limit of a statement for itself, however many follow. */
+const bytesPerCopy = 8_388_608;
+
+type Lines = string | Uint8Array;
+
+async function* aCopy(first: Lines, more: AsyncIterator<Lines>): AsyncIterable<Lines> {
+  yield first;
+  for (let bytes = first.length; bytes < bytesPerCopy; ) {
+    const next = await more.next();
+    if (next.done) return;
+    bytes += next.value.length;
+    yield next.value;
+  }
 }
 
 async function* linesOf(
   pieces: AsyncIterable<StagedPiece>,
   hear: (piece: StagedPiece) => void,
-): AsyncIterable<string | Uint8Array> {
+): AsyncIterable<Lines> {
   for await (const piece of pieces) {
     hear(piece);
     if (piece.lines.length > 0) yield piece.lines;

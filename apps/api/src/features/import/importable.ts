@@ -48,6 +48,18 @@ export interface MatchWay {
   readonly outlivesMerges?: boolean;
   /** The index of the key's part that is the folded company name, from 1. */
   readonly companyPart?: number | undefined;
+  /**
+   * Columns in which a row and a record of the same key must not contradict each other. Two rows of one file are the same
+   * only if they agree in all their values.
+   */
+  readonly details?: readonly string[];
+  /** The texts for a row that matches a record, and for one that matches an earlier row of the file. */
+  readonly same: {
+    readonly record: Refusal;
+    /** For all such rows, and for one, with the number of the earlier row. */
+    readonly rows?: Refusal;
+    readonly row?: (row: number) => Refusal;
+  };
   /** A record's key ends with the ids of its parents; a row's key gets them once the row is linked. */
   readonly endsInLink?: boolean;
 }
@@ -167,8 +179,6 @@ export interface Importable {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
   /** The naming targets: a row needs at least one of them to become a record. */
   readonly namedBy: readonly string[];
-  /** The field that is blamed when a row has no name because a cell does not fit. */
-  readonly keyField: string;
   /** The match ways, in the order in which they are tried. */
   readonly ways: readonly MatchWay[];
   /** The columns that `rowOf` fills. */
@@ -197,9 +207,8 @@ export interface Importable {
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
   /** The further unique keys of a kind that has more than the one rows are matched by. */
   readonly furtherKeys?: FurtherKeys;
-  /** The refusal for rows whose key an existing record has; `heldBy` makes the one that names the record. */
-  readonly held: Refusal;
-  heldBy(holder: RecordHolder): Refusal;
+  /** The refusal that names the record which has a row's key, where the specification words one. */
+  heldBy?(holder: RecordHolder): Refusal | undefined;
   /** Further properties that describe that record in the answer of an import. */
   heldAs?(holder: RecordHolder): Pick<ImportRowError, "contact">;
   labelOf(naming: FieldValues): string;

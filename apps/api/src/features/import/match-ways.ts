@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { MatchWay } from "./importable.ts";
@@ -9,6 +10,11 @@ export const byExternalId: MatchWay = {
   isKeyed: "c.external_id is not null",
   isUnique: false,
   outlivesMerges: true,
+  same: {
+    record: refusal("importHeldId"),
+    rows: refusal("importRepeatedId"),
+    row: (row) => refusal("rowOfSameId", { row }),
+  },
 };
 
 /** Matches by any e-mail address of the record, the first or a further one. */
@@ -19,6 +25,11 @@ export const byEmail: MatchWay = {
   key: "e.email_key",
   isKeyed: "true",
   isUnique: true,
+  same: {
+    record: refusal("importHeldEmail"),
+    rows: refusal("importRepeatedEmail"),
+    row: (row) => refusal("rowOfSameEmail", { row }),
+  },
 };
 
 /** Matches by any phone number of the record, in international form. Colleagues may share a number, so only a number of one record matches. */
@@ -30,6 +41,7 @@ export const byPhone: MatchWay = {
   isUnique: false,
   isOfOneOnly: true,
   isOfRecordsOnly: true,
+  same: { record: refusal("importHeldPhone") },
 };
 
 /** The values that must all be equal for two records without a key to be the same. */
@@ -59,6 +71,11 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
     isKeyed: `c.${first} is not null and ${isKeyless}`,
     isUnique: false,
     companyPart,
+    same: {
+      record: refusal("importHeldAlike"),
+      rows: refusal("importRepeatedValues"),
+      row: (row) => refusal("rowOfSameValues", { row }),
+    },
   };
   /** Builds a row's key, null when the row lacks the first column; `also` are the row's values for `others`. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>

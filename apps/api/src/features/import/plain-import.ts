@@ -87,7 +87,6 @@ export function plainImportable(stored: StoredKind): Importable {
     namedTargets: new Set(namedTargets),
     ...(stage !== undefined && { valueChoices: stage.valueChoices, stageKept: stage.stageKept }),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
-    keyField: nameField,
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowColumns,
     hasCompany: company === undefined ? "false" : `c.${company.column} is not null`,
@@ -96,8 +95,6 @@ export function plainImportable(stored: StoredKind): Importable {
     links,
     rowOf,
     linksOf: ({ ids }) => eachLink(ids),
-    held: refusal("importRecordHeld"),
-    heldBy: ({ name }) => refusal("nameOfRecord", { name }),
     labelOf: (naming) => labelOf(kind, naming),
     madeFrom: (tx, made) => recordsMadeFrom(tx, plural, made),
   };

@@ -6,7 +6,7 @@ import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
-import { cellPartRefusal, type PreparedRow, prepareRow } from "./import-row.ts";
+import { cellPartRefusal, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
@@ -64,17 +64,16 @@ function lineWriter(
   { importable, shape, columns, context, isPart, orgId, importId }: StagingRules,
   report: ImportReport,
 ) {
-  const rules = { importable, columnCount: shape.headers.length, context, isPart };
+  const { delimiter, headers } = shape;
+  const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
   const staged = { orgId, importId };
-  const { keyField } = importable;
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   return (record: CsvRecord): { readonly line: string; readonly isGood: boolean } => {
     const prepared = prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
     if ("refused" in prepared) {
-      const { refused } = prepared;
-      report.failed.add({ row: record.row, message: refused, cells: [...record.cells] });
-      const row = refusedRow(staged, record, refused, keyField);
+      report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
+      const row = refusedRow(staged, record, prepared);
       return { line: copyLine(row), isGood: false };
     }
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
@@ -104,6 +103,9 @@ function zeroBytesIn(
 /** A row keeps so many of its cells that are left out: it can have thousands. */
 const mostKept = 50;
 
+const keptLeftOut = (leftOut: readonly Refusal[]) =>
+  leftOut.length === 0 ? null : JSON.stringify(leftOut.slice(0, mostKept));
+
 interface Staged {
   readonly orgId: string;
   readonly importId: string;
@@ -130,7 +132,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
     link_keys: prepared.linkKeys ?? null,
     note: prepared.note,
     note_id: prepared.note === null ? null : newId(),
-    left_out: prepared.leftOut.length === 0 ? null : JSON.stringify(prepared.leftOut.slice(0, mostKept)),
+    left_out: keptLeftOut(prepared.leftOut),
   };
 }
 
@@ -141,9 +143,14 @@ function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record
   return filled;
 }
 
-function refusedRow(staged: Staged, record: CsvRecord, refused: Refusal, keyField: string): StagedRow {
-  const reason = JSON.stringify(refused);
-  return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused, keyField), reason };
+function refusedRow(staged: Staged, record: CsvRecord, { refused, leftOut }: RefusedRow): StagedRow {
+  return {
+    ...emptyRow(staged, record),
+    outcome: "refuse",
+    problem: problemOf(refused),
+    reason: JSON.stringify(refused),
+    left_out: keptLeftOut(leftOut),
+  };
 }
 
 function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): StagedRow {

@@ -54,7 +54,6 @@ export const task: Importable = {
     done_by: { of: "member", options: [], isKept: false },
   },
   namedBy: ["title"],
-  keyField: "title",
   ways: [
     { ...byExternalId, name: "key" },
     { ...alike.way, endsInLink: true },
@@ -77,8 +76,6 @@ export const task: Importable = {
     // Nobody is reminded of what they were reminded of elsewhere.
     ...(typeof record.reminded_of === "string" && { remind_at: now.remind_at ?? null }),
   }),
-  held: refusal("importTaskHeld"),
-  heldBy: ({ name }) => refusal("nameOfTask", { name }),
   labelOf: (naming) => labelOf(kind, naming),
   madeFrom: tasksMadeFrom,
 };

@@ -228,7 +228,7 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   return (
     <>
       <span className={outcome === "fail" ? "import__bad" : undefined}>
-        {reason !== null && outcome === "fail"
+        {reason !== null && (outcome === "fail" || outcome === "conflict")
           ? t("ui.because", { what: outcomeTexts[outcome](), reason })
           : outcomeTexts[outcome]()}
       </span>

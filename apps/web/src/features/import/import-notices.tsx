@@ -20,7 +20,7 @@ export function ImportNotices() {
   useDraftsEnd(imports.filter(hasEnded));
   useCheckNotices(imports, dataUpdatedAt, shown);
   const running = others.find(isUnderWay);
-  const ended = others.filter(hasEnded);
+  const ended = others.filter((job) => hasEnded(job) && !job.is_undone);
   return (
     <>
       {ended.length > 0 && <EndedStrap jobs={ended} />}

@@ -5,16 +5,18 @@ import {
   importCheckInput,
 } from "@lanyard/contract/import/import-job-schema";
 import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
+import { usePeople } from "#src/lib/api/people.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { DateOrderField } from "./date-readings.tsx";
-import { FirstRows } from "./first-rows.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
 import {
   holdsDates,
@@ -70,7 +72,6 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         </div>
       )}
       <ReadingFields file={job} isBusy={isBusy} onRead={onRead} />
-      {hasRows && <FirstRows headers={headers} sampleRows={sampleRows} />}
       <MappingTable
         {...{ headers, sampleRows }}
         choice={{
@@ -99,7 +100,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         }
       />
       <div className="import__part import__choices">
-        {targets.includes("company") && (
+        {namingCompanies.some((target) => chosen.includes(target)) && (
           <CheckboxRow
             label={t("import.createCompanies")}
             checked={choices.create_companies}
@@ -119,7 +120,13 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           onChange={({ target }) => change({ match_by: importCheckInput.shape.match_by.parse(target.value) })}
         />
         {choices.on_match !== "skip" && <p className="muted">{t("import.emptyCells")}</p>}
-        {chosen.some((target) => isFullName(kind, target)) && (
+        <OwnerField
+          kind={kind}
+          chosen={chosen}
+          value={choices.owner_id}
+          onChange={(owner_id) => change({ owner_id })}
+        />
+        {hasCells(job, mapping, (target) => isFullName(kind, target), ofSeveralWords) && (
           <SelectField
             label={t("import.nameOrder")}
             options={[
@@ -130,7 +137,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
             onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
           />
         )}
-        {chosen.some((target) => holdsDates(kind, target)) && (
+        {hasCells(job, mapping, (target) => holdsDates(kind, target), ofTwoDays) && (
           <DateOrderField value={choices.date_order} onChoose={(date_order) => change({ date_order })} />
         )}
       </div>
@@ -158,6 +165,49 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
         </Button>
       </div>
     </>
+  );
+}
+
+type OwnerFieldProps = {
+  kind: ImportKind;
+  chosen: readonly string[];
+  value: string | null | undefined;
+  onChange: (owner: string | null) => void;
+};
+
+/** The owner of new records, where no column of the file says it. */
+function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
+  const { data: people } = usePeople();
+  const { id, name } = useSignedIn();
+  if (kind !== "mixed" && chosen.includes("owner_id")) return null;
+  const others = memberOptions(people?.filter((member) => member.id !== id));
+  return (
+    <SelectField
+      label={t("import.owner")}
+      emptyLabel={t("ui.memberNone")}
+      options={[{ value: id, label: t("import.ownerMe", { name }) }, ...others]}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
+  );
+}
+
+/** The columns from which an import makes companies. */
+const namingCompanies = ["company", "company_domain"];
+
+/** Names whose order can be in doubt, and dates that can be two; the check asks about those of later rows. */
+const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
+const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
+
+/** Returns whether a column of such a target has such a cell among the first rows. */
+function hasCells(
+  { headers, sample_rows: rows }: ImportJob,
+  mapping: Readonly<Record<string, string>>,
+  isMeant: (target: string) => boolean,
+  cell: RegExp,
+): boolean {
+  return headers.some(
+    (header, column) => isMeant(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
   );
 }
 

@@ -27,16 +27,41 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const { kind, result, action_id: actionId, is_undone: isUndone } = job;
   const undo = useUndoImport();
   if (result === null) return null;
-  const { companies_created: companies, failed, skipped, unchanged } = result;
   return (
     <>
       <h2 className="h2">{t("import.resultsTitle")}</h2>
-      <p className="lede">{summary(job, result)}</p>
-      {isUndone && (
+      <p className="lede">
+        {isUndone ? t("import.resultsFrom", { file: job.file_name }) : summary(job, result)}
+      </p>
+      {isUndone ? (
         <div className="import__part">
           <Notice>{t("import.isUndone")}</Notice>
         </div>
+      ) : (
+        <Done job={job} result={result} />
       )}
+      <ResultLists job={job} result={result} />
+      <div className="import__actions import__actions--end">
+        {actionId !== null && !isUndone && !undo.isSuccess && (
+          <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
+            {t("import.undo")}
+          </Button>
+        )}
+        <Button onClick={onRestart}>{t("import.another")}</Button>
+        <Link to={`/${recordKinds[shownNoun(kind)].plural}`} className={buttonClass({ variant: "primary" })}>
+          {importText(kind, "view")}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The records that the import made or changed, which are gone once it was undone. */
+function Done({ job, result }: { job: ImportJob; result: Result }) {
+  const { companies_created: companies, failed, skipped, unchanged } = result;
+  const { kind } = job;
+  return (
+    <>
       <div className="card stats import__part">
         <Figure icon={CircleCheck} count={importedRows(result)} label={importText(kind, "imported")} />
         {companies > 0 && <Figure icon={Building2} count={companies} label={t("import.companiesCreated")} />}
@@ -55,20 +80,8 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
           <DifferingRows job={job} />
         </>
       )}
-      <ResultLists job={job} result={result} />
       <ValueMappings columns={result.column_values} />
       <DateReadingNotices readings={result.dates_read} />
-      <div className="import__actions import__actions--end">
-        {actionId !== null && !isUndone && !undo.isSuccess && (
-          <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
-            {t("import.undo")}
-          </Button>
-        )}
-        <Button onClick={onRestart}>{t("import.another")}</Button>
-        <Link to={`/${recordKinds[shownNoun(kind)].plural}`} className={buttonClass({ variant: "primary" })}>
-          {importText(kind, "view")}
-        </Link>
-      </div>
     </>
   );
 }

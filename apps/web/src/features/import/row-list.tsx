@@ -63,15 +63,18 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** The record that a row was skipped for is led to; where its message names a contact by its id, a link stands for it. */
+/** The reason for a row, with a link to the record for which it was skipped. */
 function Said({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;
   if (contact === undefined && record !== undefined)
     return (
-      <Link to={recordPath(record)} className="link" dir="auto">
-        {row.message}
-      </Link>
+      <span>
+        <span dir="auto">{row.message}</span>{" "}
+        <Link to={recordPath(record)} className="link" dir="auto">
+          {record.name || t(`kinds.one.${record.noun}`)}
+        </Link>
+      </span>
     );
   if (contact === undefined) return <span dir="auto">{row.message}</span>;
   return (

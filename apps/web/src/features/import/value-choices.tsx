@@ -176,12 +176,14 @@ export function ValueMappings({ columns }: { columns: readonly ImportColumnValue
       <p className="group__lead muted">{t("import.valuesTaken")}</p>
       <ul className="errors">
         {taken.map(({ column, value, rows, target, name }) => (
-          <li key={`${column.header} ${value}`} dir="auto">
-            {t("import.valueTaken", {
-              ...{ value, column: column.header },
-              target: target === "" ? t("import.valueEmpty") : takenName(column, name ?? ""),
-              rows: t("import.rows", { count: rows, shown: formatCount(rows) }),
-            })}
+          <li key={`${column.header} ${value}`}>
+            <span className="import__more" dir="auto">
+              {t("import.valueTaken", {
+                ...{ value, column: column.header },
+                target: target === "" ? t("import.valueEmpty") : takenName(column, name ?? ""),
+                rows: t("import.rows", { count: rows, shown: formatCount(rows) }),
+              })}
+            </span>
           </li>
         ))}
       </ul>

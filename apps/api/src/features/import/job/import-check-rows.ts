@@ -14,7 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { patternOfGroup, rowProblems, storedRefusal } from "../import-errors.ts";
+import { patternOfGroup, problemText, storedRefusal } from "../import-errors.ts";
 import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
 import { defaultsOf, joining } from "../import-settling.ts";
@@ -50,7 +50,7 @@ const partOf = (jobId: string, { importId, importable }: StagedRows) => ({
 
 interface Making {
   /** Whose the records are that are made. */
-  readonly creator: string | undefined;
+  readonly owner: string | undefined;
   readonly createsCompanies: boolean;
 }
 
@@ -78,12 +78,12 @@ const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | 
 /** How the records of a kind that rows make are told of. */
 function madeRecords(
   { declaration, schemas, rowColumns, companyColumn, companyUnknown, links }: Importable,
-  { creator, createsCompanies }: Making,
+  { owner, createsCompanies }: Making,
 ): MadeRecords {
   const shown = shownFields({ declaration, schemas });
   return {
     hidden: rowColumns.filter((name) => !shown.has(name)),
-    defaults: defaultsOf(declaration, creator),
+    defaults: defaultsOf(declaration, owner),
     keepsCompanyName: createsCompanies || companyUnknown === undefined,
     companyColumn,
     links,
@@ -190,7 +190,8 @@ const leftOutList = z.array(storedRefusal);
 function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
   const { row_number, problem, cells, run_outcome, run_record_id } = row;
   const noun = importNoun.parse(row.noun);
-  const reason = problem === null ? undefined : problemText(problem, noun);
+  const stored = storedRefusal.safeParse(row.reason).data;
+  const reason = stored ?? (problem === null ? undefined : problemText(problem));
   return {
     row: row_number,
     noun,
@@ -237,7 +238,3 @@ function outcomeOf(
     changes,
   };
 }
-
-/** What is wrong with all rows that have the same problem. */
-export const problemText = (problem: string, noun: z.output<typeof importNoun>) =>
-  rowProblems.find(({ id }) => id === problem) ?? importables[noun].held;

@@ -35,9 +35,6 @@ export interface MadeRecords {
 const longestCells = 10_000;
 const keptCells = sql`case when length(r.cells) <= ${sql.lit(longestCells)} then r.cells else '[]' end`;
 
-/** Told of rows that meet a record which stays as it is; what is wrong with the others the reading of the file says. */
-export const conflictProblem = "held";
-
 const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.import_id = ${jobId}`;
 
 const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
@@ -89,8 +86,8 @@ function settledRows(
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
-      case when r.outcome = 'refuse' then r.problem when r.outcome = 'fail' then ${conflictProblem}
-        when r.outcome = 'create' then case when ${isUnnamed(naming)} then ${unnamedProblem.id} end end as problem
+      case when r.outcome in ('refuse', 'fail') then r.problem
+        when r.outcome = 'create' and ${isUnnamed(naming)} then ${unnamedProblem.id} end as problem, r.reason
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
@@ -105,8 +102,8 @@ export async function storeCheckedOutcomes(
 ): Promise<void> {
   await sql`
     insert into crm.import_check_rows
-      (org_id, import_id, row_number, noun, outcome, record_id, after, problem, cells, left_out)
-    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.cells,
+      (org_id, import_id, row_number, noun, outcome, record_id, after, problem, reason, cells, left_out)
+    select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
       s.left_out
     from (${settledRows(tx, part, range, isSkipping, sql`case when ${isShown} then ${madeFields(made)} end`)}) s`.execute(
     tx.db,
@@ -196,6 +193,7 @@ export interface CheckedRow {
   readonly before: unknown;
   readonly after: unknown;
   readonly problem: string | null;
+  readonly reason: unknown;
   readonly cells: string;
   readonly left_out: unknown;
   readonly run_outcome: ImportRowOutcome | null;
@@ -219,10 +217,12 @@ export async function selectCheckedRows(
     ...(problem === undefined ? [] : [sql`c.problem = ${problem}`]),
     ...(leftOutLike === undefined
       ? []
-      : [sql`c.left_out is not null and c.left_out @> ${JSON.stringify([leftOutLike])}::jsonb`]),
+      : [
+          sql`c.outcome <> 'fail' and c.left_out is not null and c.left_out @> ${JSON.stringify([leftOutLike])}::jsonb`,
+        ]),
   ];
   const { rows } = await sql<CheckedRow>`
-    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.cells, c.left_out,
+    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.reason, c.cells, c.left_out,
       c.run_outcome, c.run_record_id, c.run_before, c.run_after
     from crm.import_check_rows c
     where ${sql.join([ofJob(tx, jobId), sql`(c.row_number, c.noun) > (${Number(row)}, ${lastNoun})`, ...narrowed], sql` and `)}

@@ -7,6 +7,7 @@ import {
   type ImportState,
   importCreateFields,
 } from "@lanyard/contract/import/import-job-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { maxOpenImports } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -20,6 +21,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
+import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues } from "../chosen-values.ts";
 import { reasonText, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
@@ -176,7 +178,10 @@ export async function checkImport(
   if (!isOpen(job)) throw notReady();
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
-  await caller.inTenant((tx) => requireChosenValues(tx, caller, job.kind, choices));
+  await caller.inTenant(async (tx) => {
+    await requireChosenValues(tx, caller, job.kind, choices);
+    await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
+  });
   const answer = await change(
     caller,
     { id, from: openStates, parts },

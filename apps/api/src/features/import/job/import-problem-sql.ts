@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { RowRange } from "../import-sql.ts";
 
 export interface ProblemGroup {
-  readonly problem: string | null;
+  readonly problem: string;
   readonly rows: number;
   readonly first_rows: number[];
   /** The cells of each, as JSON. */
@@ -37,7 +37,7 @@ export async function selectUnnamedRows(
   return rows;
 }
 
-/** What is wrong with the rows that do not go in, most rows first. `problem` is null where somebody has their address. */
+/** What is wrong with the rows that do not go in, most rows first. */
 export async function selectProblemGroups(tx: TenantTx, importId: string): Promise<ProblemGroup[]> {
   const { rows } = await sql<ProblemGroup>`
     select problem, ${firstOfRows} from crm.import_rows
@@ -61,19 +61,18 @@ interface KeptProblems {
   /** Which job keeps them, and under which id its rows are staged. */
   readonly jobId: string;
   readonly importId: string;
-  /** Told of those whose address somebody has, as JSON. */
-  readonly heldReason: string;
 }
 
 /** Keeps the rows of the range that did not go in. */
 export async function storeProblems(
   tx: TenantTx,
-  { jobId, importId, heldReason }: KeptProblems,
+  { jobId, importId }: KeptProblems,
   { from, before }: RowRange,
 ): Promise<void> {
   await sql`
     insert into crm.import_problems (org_id, import_id, row_number, reason, cells, is_skipped)
-    select r.org_id, ${jobId}::uuid, r.row_number, '[]'::jsonb || coalesce(r.reason, ${heldReason}::jsonb), r.cells, r.outcome = 'fail'
+    select r.org_id, ${jobId}::uuid, r.row_number, '[]'::jsonb || r.reason || case when r.outcome = 'refuse' then coalesce(r.left_out, '[]') else '[]' end,
+      r.cells, r.outcome = 'fail'
     from crm.import_rows r
     where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
       and r.row_number < ${before} and r.outcome in ('refuse', 'fail')

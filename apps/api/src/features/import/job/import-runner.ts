@@ -1,5 +1,6 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import { importState } from "@lanyard/contract/import/import-job-schema";
+import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { languages } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
@@ -250,11 +251,13 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** What is wrong with the file itself, or that there is no room for it; everything else is tried again. */
+/** Returns what is wrong with the file, or what limit it met; everything else is tried again. */
 function toldReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
   if (refused.code === "STORAGE_FULL") return refusal("STORAGE_FULL");
+  if (refused.code === "TIMED_OUT")
+    return refusal("importStepTooLong", { minutes: importTimeLimitMs / 60_000 });
   if (refused.code !== "INVALID_INPUT") return undefined;
   const { message, errors: [first] = [] } = refused.details;
   const reason = message ?? (first && fieldReason(first));
@@ -276,7 +279,8 @@ function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
 ) {
-  let now = { done: 0, total: 0 };
+  // A step that is begun again does not show less than before.
+  let now = { done: Number(row.progress_done), total: Number(row.progress_total) };
   const tell = async () => {
     const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));
     if (isToEnd === undefined) ending.abort(new ImportTakenOverError());
@@ -287,8 +291,8 @@ function followProgress(
     tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an import could not be told"));
   }, tellEveryMs);
   return {
-    set: (progress: typeof now) => {
-      now = progress;
+    set: ({ done, total }: typeof now) => {
+      now = { done: Math.max(now.done, done), total };
     },
     stop: () => clearInterval(timer),
   };

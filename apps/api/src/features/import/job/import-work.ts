@@ -3,16 +3,18 @@ import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { inBulkAction } from "#src/log/action.ts";
-import { holdMembers } from "#src/records/member-sql.ts";
 import { describeValues } from "../column-values.ts";
-import { createImportReport } from "../import-errors.ts";
+import { createImportReport, problemText } from "../import-errors.ts";
+import { explainConflicts } from "../import-match-sql.ts";
 import { mergeRows } from "../import-merge.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
 import {
   ensureStagedRows,
   type ImportPlan,
+  joining,
   markRows,
+  ownerOfNew,
   prepareImport,
   removeRows,
   reportLeftOut,
@@ -22,13 +24,8 @@ import { partsOf } from "../imported-kinds.ts";
 import { type ReusableRows, storeReusableRows } from "../reusable-rows.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
-import {
-  createCheckComparison,
-  createCheckRecorder,
-  createFieldCounts,
-  problemText,
-} from "./import-check-rows.ts";
-import { conflictProblem, deleteCheckRows, retainDifferingRows } from "./import-check-sql.ts";
+import { createCheckComparison, createCheckRecorder, createFieldCounts } from "./import-check-rows.ts";
+import { deleteCheckRows, retainDifferingRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
 import { type ImportRow, isImportUnchanged, updateImport } from "./import-job-sql.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
@@ -64,8 +61,8 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
     await deleteCheckRows(tx, row.id);
-    const creator = [...(await holdMembers(tx, [caller.personId])).keys()][0];
-    const { found, kept } = await findCheck(tx, row, plans, creator);
+    const owner = await ownerOfNew(tx, plans[0]?.choices);
+    const { found, kept } = await findCheck(tx, row, plans, owner);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -91,7 +88,7 @@ async function findCheck(
   tx: CopyingTx,
   row: ImportRow,
   plans: readonly ImportPlan[],
-  creator: string | undefined,
+  owner: string | undefined,
 ): Promise<FoundRows> {
   const report = createImportReport(mostNamed);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
@@ -100,7 +97,7 @@ async function findCheck(
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const kinds: FoundCheck["kinds"] = [];
-  const keeper = createCheckRecorder(followingOf(row), makingOf(row, creator));
+  const keeper = createCheckRecorder(followingOf(row), makingOf(row, owner));
   let kept: ReusableRows | null = null;
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
@@ -129,6 +126,7 @@ async function findCheck(
       },
     });
     const { created, refused, held } = await countRowOutcomes(tx, importId);
+    if (held > 0) await joining(rows, () => explainConflicts(tx, importId, plan.importable));
     found[isCompanyPart(plan) ? "companies" : "create"] += created;
     found.update += merges.changingRows;
     found.unchanged += merges.unchangingRows;
@@ -171,13 +169,9 @@ async function findCheck(
   return { found: result, kept };
 }
 
-function groupOf(
-  noun: FoundGroup["noun"],
-  { problem: found, first_cells, ...group }: ProblemGroup,
-): FoundGroup {
-  const problem = found ?? conflictProblem;
+function groupOf(noun: FoundGroup["noun"], { problem, first_cells, ...group }: ProblemGroup): FoundGroup {
   return {
-    ...{ noun, problem, reason: problemText(problem, noun) },
+    ...{ noun, problem, reason: problemText(problem) },
     ...group,
     first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
   };
@@ -190,8 +184,8 @@ const followingOf = ({ id, choices }: ImportRow) => ({
 });
 
 /** The same of the records that it makes. */
-const makingOf = ({ choices }: ImportRow, creator: string | undefined) => ({
-  creator,
+const makingOf = ({ choices }: ImportRow, owner: string | undefined) => ({
+  owner,
   createsCompanies: importCheckInput.parse(choices).create_companies,
 });
 
@@ -214,12 +208,12 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
-      const creator = [...(await holdMembers(tx, [caller.personId])).keys()][0];
+      const owner = await ownerOfNew(tx, plans[0]?.choices);
       const telling = {
         author: authorOf(caller),
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
-        observer: createCheckComparison(followingOf(row), makingOf(row, creator)),
+        observer: createCheckComparison(followingOf(row), makingOf(row, owner)),
       };
       const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
       const result: FoundResult = {
@@ -258,10 +252,6 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
 /** Rows that are named in a result; all of them stand in the file of those that did not go in. */
 const mostNamed = 100;
 
-async function keepRows(
-  { tx, importId, range, slices, importable }: StagedRows,
-  row: ImportRow,
-): Promise<void> {
-  const heldReason = JSON.stringify(importable.held);
-  await inRanges(range, slices, (few) => storeProblems(tx, { jobId: row.id, importId, heldReason }, few));
+async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
+  await inRanges(range, slices, (few) => storeProblems(tx, { jobId: row.id, importId }, few));
 }

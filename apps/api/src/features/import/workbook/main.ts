@@ -19,9 +19,12 @@ async function* csvOfWorkbook({ fd, bytes }: WorkbookTask): AsyncIterable<string
   const archive = await openArchive(fd, bytes);
   const parts = await readParts(archive);
   let row = 1;
+  let width = 0;
   for await (const { row: at, cells } of sheetRows(archive, parts)) {
     for (; row < at; row += 1) yield "\r\n";
-    yield `${cells.map(quoted).join(",")}\r\n`;
+    width = Math.max(width, cells.length);
+    // A workbook leaves out empty cells at the end of a row.
+    yield `${cells.map(quoted).join(",")}${",".repeat(width - cells.length)}\r\n`;
     row += 1;
   }
 }
