@@ -1,4 +1,4 @@
-import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
+import { actionKind, noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
@@ -11,8 +11,13 @@ beforeAll(async () => {
 
 const newest = async () => (await api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions[0];
 
-/** A change of each kind of setting, as only an administrator makes it. */
-const settings = {
+const personOf = async (person: Awaited<ReturnType<typeof api.addMember>>) => {
+  await person.client.person.readMe();
+  return { params: { id: person.personId } };
+};
+
+/** Changes that only an administrator makes, by what they are about or of which kind they are. */
+const changes = {
   stage: async () => {
     const { client } = api.acme.admin;
     const { id } = (await defaultPipeline(client)).stage("Lead");
@@ -27,21 +32,33 @@ const settings = {
     api.acme.admin.client.lostReasons.replace({ body: { lostReasons: [{ name: "Price" }] } }),
   organisation: () => api.acme.admin.client.organisation.update({ body: { currency: "EUR" } }),
   member: async () => {
-    const { personId, client } = await api.addMember("acme", "user");
-    await client.person.readMe();
-    await api.acme.admin.client.members.remove({ params: { id: personId }, body: { to: null } });
+    const member = await personOf(await api.addMember("acme", "user"));
+    await api.acme.admin.client.members.remove({ ...member, body: { to: null } });
+  },
+  "hand-over": async () => {
+    const owner = await api.addMember("acme", "user");
+    const member = await personOf(owner);
+    for (const first of ["Ada", "Bea"])
+      await owner.client.contacts.create({ body: { first, owner_id: owner.personId } });
+    await api.acme.admin.client.members.handOver({ ...member, body: { to: null } });
   },
 } as const;
 
+/** Its undo is refused to everybody by the erasure itself. */
+const neverUndone: readonly string[] = ["erase"];
+
 describe("what only an administrator changes, only an administrator takes back", () => {
-  test("every kind of setting is tried below", () => {
-    expect(nounSchema.options.filter((noun) => undoRight(noun) === "admin")).toEqual(Object.keys(settings));
+  test("every kind of setting and of action is tried below", () => {
+    const nouns = nounSchema.options.filter((noun) => undoRight(noun, "update") === "admin");
+    const kinds = actionKind.options.filter((kind) => undoRight("contact", kind) === "admin");
+    const tried = new Set([...Object.keys(changes), "member-removal", ...neverUndone]);
+    expect(new Set([...nouns, ...kinds])).toEqual(tried);
   });
 
-  test.each(Object.entries(settings))("%s", async (noun, change) => {
+  test.each(Object.entries(changes))("%s", async (what, change) => {
     await change();
     const action = await newest();
-    expect(action?.noun).toBe(noun);
+    expect([action?.noun, action?.kind]).toContain(what);
     const params = { id: action?.id ?? "" };
     const refused = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(api.acme.user.client.actions.undo({ params }))).toMatchObject(refused);

@@ -13,8 +13,6 @@ export interface WritingSample {
   readonly file?: string;
   /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
-  /** Only administrators do it, but what it changes are records, which every user may change: so they take it back too. */
-  readonly isOfRecords?: true;
   /** The work goes on after the answer: waits for its end. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
 }
@@ -347,7 +345,6 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
       params: { id: api.acme.user.personId },
       body: { to: api.acme.admin.personId },
       later: edited("contact", contact?.id ?? "", "city"),
-      isOfRecords: true,
     };
   },
   "POST /members/{id}/removal": async (api) => {

@@ -25,13 +25,13 @@ import { type ExternalChanges, reverseUnlessCommitted } from "./undoable.ts";
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
  *
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED for settings, unless the caller is an administrator; CHANGED_SINCE when nothing at all could be taken back.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right of the action; CHANGED_SINCE when nothing at all could be taken back.
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
     const action = await lockAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
-    requireRight(caller, undoRight(nounSchema.parse(action.noun)));
+    await requireUndoRight(tx, caller, { id, ...action });
     if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
     return { id, ...action };
   });
@@ -47,14 +47,19 @@ export function redoAction(caller: Caller, undoables: Undoables, id: string) {
     // Only the undo is locked, as whoever undoes it does: both locked here, each could wait for the other.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
-    requireRight(caller, undoRight(nounSchema.parse(action.noun)));
+    await requireUndoRight(tx, caller, { id, ...action });
     const undo = action.undone_by === null ? undefined : await lockAction(tx, action.undone_by);
     if (action.undone_by === null || undo?.undone_by !== null) throw new AppError("NOT_UNDONE");
     return { id: action.undone_by, ...undo };
   });
 }
 
-const ofAllNouns: ReadonlySet<string> = new Set(["bulk-update", "example", "example-removal"]);
+async function requireUndoRight(tx: TenantTx, caller: Caller, { id, noun }: { id: string; noun: string }) {
+  const firstKind = actionKind.parse(await selectFirstKind(tx, id));
+  requireRight(caller, undoRight(nounSchema.parse(noun), firstKind));
+}
+
+const ofAllNouns: ReadonlySet<string> = new Set(["bulk-update", "hand-over", "example", "example-removal"]);
 
 type LockedAction = { readonly id: string } & NonNullable<Awaited<ReturnType<typeof lockAction>>>;
 

@@ -56,7 +56,7 @@ test("a member's records of every kind are handed over as one action, which one 
   const { actions } = await admin.client.actions.list({ query: { limit: 1 } });
   expect(actions[0]).toMatchObject({
     id: done.actionId,
-    kind: "bulk-update",
+    kind: "hand-over",
     record_count: made.length,
     label: "",
   });

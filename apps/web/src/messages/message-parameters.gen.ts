@@ -619,6 +619,7 @@ export interface MessageParameters {
   "history.fieldContact": null;
   "history.fieldRole": null;
   "history.fieldPinned": null;
+  "history.handOver": null;
   "history.memberRemoval": null;
   "history.member": null;
   "import.title": null;

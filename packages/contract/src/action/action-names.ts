@@ -27,6 +27,7 @@ export const actionKinds = [
   "import",
   "example",
   "example-removal",
+  "hand-over",
   "member-removal",
   "undo",
   "redo",

@@ -11,17 +11,36 @@ import { actionKinds, actionNouns } from "./action-names.ts";
 export const noun = z.enum(actionNouns);
 export type Noun = z.infer<typeof noun>;
 
-/** What only an administrator changes (rulings, B: Roles), and so only they take back. */
-const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
-
-/** The right that undoing what is about this asks for. */
-export function undoRight(noun: Noun): "write" | "admin" {
-  return settings.includes(noun) ? "admin" : "write";
-}
-
 /** What a person did. Bulk work is one action of one kind. */
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
+
+/** What only an administrator changes (rulings, B: Roles), and so only they take back. */
+const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
+
+/** The right that each kind of action about records asks for. Undoing asks for that of the first action. */
+const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
+  create: "write",
+  update: "write",
+  delete: "write",
+  "bulk-delete": "write",
+  erase: "admin",
+  "bulk-update": "write",
+  move: "write",
+  merge: "write",
+  import: "write",
+  example: "write",
+  "example-removal": "write",
+  "hand-over": "admin",
+  "member-removal": "admin",
+  undo: "write",
+  redo: "write",
+};
+
+/** The right that undoing an action asks for. `firstKind` is the kind of the action that started a chain of undos. */
+export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" {
+  return settings.includes(noun) ? "admin" : actionRights[firstKind];
+}
 
 /** What happened to one record within an action. */
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);

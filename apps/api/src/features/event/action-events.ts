@@ -73,6 +73,7 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
   import: true,
   example: false,
   "example-removal": false,
+  "hand-over": true,
   "member-removal": true,
   undo: true,
   redo: true,

@@ -114,7 +114,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
 }
 
 /** The kinds of actions that do the same to several records. */
-const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "move"]);
+const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
 /** Everybody who ever did something here. */
 export function listActors(caller: Caller) {

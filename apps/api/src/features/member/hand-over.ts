@@ -85,7 +85,7 @@ export async function handOver(
       await requireBoth(tx, caller, memberId, to);
       const { noun, label } = await handing.first(tx);
       if (noun === undefined) throw new AppError("NOT_FOUND");
-      return { kind: "bulk-update", noun, label, isOfAllNouns: true };
+      return { kind: "hand-over", noun, label, isOfAllNouns: true };
     },
     work: handing.carryOut,
   });

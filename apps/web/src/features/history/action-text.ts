@@ -18,6 +18,7 @@ const kinds: Record<ActionKind, () => string> = {
   import: () => t("history.import"),
   example: () => t("history.example"),
   "example-removal": () => t("history.exampleRemoval"),
+  "hand-over": () => t("history.handOver"),
   "member-removal": () => t("history.memberRemoval"),
   undo: () => t("history.undoKind"),
   redo: () => t("history.redoKind"),
@@ -72,6 +73,7 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",
+  "hand-over": "hand-over",
   move: "move",
 };
 

@@ -59,8 +59,8 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
             roleTitle={people.get(action.actor_id)?.role_title}
             isUndoing={undo.running === action.id}
             answer={undo.answers.get(action.id)}
-            onUndo={mayUndo(action.noun) ? () => undo.run(action, "undo") : undefined}
-            onRedo={mayUndo(action.noun) ? () => undo.run(action, "redo") : undefined}
+            onUndo={mayUndo(action) ? () => undo.run(action, "undo") : undefined}
+            onRedo={mayUndo(action) ? () => undo.run(action, "redo") : undefined}
           />
         ))}
       </ul>

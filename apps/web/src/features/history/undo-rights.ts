@@ -1,14 +1,14 @@
-import { type Action, type Noun, undoRight } from "@lanyard/contract/action/action-schema";
+import { type Action, undoRight } from "@lanyard/contract/action/action-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
 /**
- * Whether the signed-in person may take back what is about such a thing. Not beside the other rights, which the first
+ * Whether the signed-in person may take back such an action. Not beside the other rights, which the first
  * page loads: the contract's schemas would come with it.
  */
-export function useMayUndo(): (noun: Noun) => boolean {
+export function useMayUndo(): (action: Pick<Action, "noun" | "origin_kind">) => boolean {
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
-  return (noun) => (undoRight(noun) === "admin" ? mayManage : mayWrite);
+  return ({ noun, origin_kind }) => (undoRight(noun, origin_kind) === "admin" ? mayManage : mayWrite);
 }
 
 const dayMs = 86_400_000;
@@ -20,6 +20,6 @@ export function isPastRecovery(
 ): boolean {
   if (kind === "erase") return true;
   const isDeletion = kind === "delete" || kind === "bulk-delete" || kind === "merge";
-  const isPurged = (isDeletion && undoRight(noun) === "write") || kind === "member-removal";
+  const isPurged = (isDeletion && undoRight(noun, kind) === "write") || kind === "member-removal";
   return isPurged && Date.parse(at) < now - deletedRetentionDays * dayMs;
 }

@@ -35,7 +35,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   const refused = useRef(new Set<string>());
   const find = async (way: Way) => {
     await othersSettled(cache);
-    return findOwn(client, me, (action) => !refused.current.has(action.id) && mayUndo(action.noun), way);
+    return findOwn(client, me, (action) => !refused.current.has(action.id) && mayUndo(action), way);
   };
   const mutation = useMutation({
     mutationKey,

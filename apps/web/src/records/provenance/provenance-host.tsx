@@ -30,7 +30,7 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
     return () => anchor.removeAttribute("aria-describedby");
   }, [anchor, tooltipId, isTold]);
   if (!set) return null;
-  const via = set.via === "bulk-update" ? "bulk" : set.via;
+  const via = set.via === "bulk-update" || set.via === "hand-over" ? "bulk" : set.via;
   const text = t("activity.setBy", { via, name: set.by_name, at: formatDateTime(set.at) });
   return <Tooltip anchor={anchor} text={text} describedAs={tooltipId} />;
 }
