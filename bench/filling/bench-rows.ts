@@ -1,4 +1,3 @@
-import { foldText } from "@lanyard/api/db/fold-text";
 import type { DemoRandom } from "@lanyard/api/demo/demo-random";
 import { type DemoRegion, spellings } from "@lanyard/api/demo/demo-region";
 import { easternRegions } from "@lanyard/api/demo/demo-regions-east";
@@ -8,6 +7,7 @@ import { contactRecords } from "@lanyard/api/features/contact/contact";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
 import { filterRoles, leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { ownerAt } from "./bench-sql.ts";
 
 export interface BenchOrganisation {

@@ -160,7 +160,7 @@ export const pipelinePage: Section = {
     ],
     "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
       "a contact is opened beside the board and taken off it",
-      "of a contact shows name, job title, email and company, or 'Unnamed Contact'",
+      "of a contact shows name, job title, email and company, or the email alone",
     ],
     "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
       "a contact is opened beside the board and taken off it",

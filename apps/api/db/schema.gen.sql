@@ -1118,7 +1118,7 @@ CREATE OR REPLACE FUNCTION crm.folded_text(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog'
-RETURN NORMALIZE(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(lower((regexp_replace(NORMALIZE(written, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C")), ('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςØĐÐŁøđðłı'::text || '   '::text), 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψωσoddloddli   '::text), 'ß'::text, 'ss'::text), 'ẞ'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'Þ'::text, 'th'::text), '\s+'::text, ' '::text, 'g'::text), NFC);
+-- Its body: functions/folded_text.sql
 grant execute on function crm.folded_text(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.given_name_root(given text)
@@ -1134,16 +1134,23 @@ CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-AS $function$
-begin
-  return coalesce((
-    select sum(delta) * 2 from record_counts
-    where org_id = org and noun = crm.record_noun(records)
-  ) > (
-    -- Below nothing where the table was never analysed.
-    select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass
-  ), false);
-end $function$;
+-- Its body: functions/given_name_root.sql
+
+CREATE OR REPLACE FUNCTION crm.is_family_first(given text, family text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+-- Its body: functions/is_family_first.sql
+grant execute on function crm.is_family_first(text,text) to public;
+
+CREATE OR REPLACE FUNCTION crm.joined_name(given text, family text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/joined_name.sql
+grant execute on function crm.joined_name(text,text) to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger

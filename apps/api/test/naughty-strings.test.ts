@@ -2,6 +2,7 @@ import type { ApiError } from "@lanyard/client/api-error";
 import { companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { joinTags, splitTags } from "@lanyard/contract/field/field-schema";
+import { tidyAddress, tidyLine, tidyLines } from "@lanyard/contract/field/tidy-text";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import published from "big-list-of-naughty-strings" with { type: "json" };
 import { beforeAll, expect, test } from "vitest";
@@ -61,14 +62,19 @@ const nouns: Readonly<Record<string, Written>> = {
   },
 };
 
-/** What a text becomes: trimmed, nothing for an empty one; tags are a set. */
+const ofSeveralLines: ReadonlySet<string> = new Set(["address", "description", "body"]);
+const ofAddresses: ReadonlySet<string> = new Set(["phone", "mobile_phone"]);
+
+/** What a text becomes: tidied, nothing for an empty one; tags are a set. */
 function stored(field: string, text: string): string | null {
-  return field === "tags" ? joinTags(splitTags(text)) : text.trim() || null;
+  if (field === "tags") return joinTags(splitTags(text));
+  const tidy = ofSeveralLines.has(field) ? tidyLines : ofAddresses.has(field) ? tidyAddress : tidyLine;
+  return tidy(text) || null;
 }
 
 /** As many fields as one request may hold of a text; one if it is blank, since a record needs some name. */
 function fieldsAtOnce(text: string): number {
-  if (text.trim() === "") return 1;
+  if (tidyLine(text) === "") return 1;
   return text.length > 1000 ? 10 : 100;
 }
 

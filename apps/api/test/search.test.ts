@@ -190,7 +190,7 @@ describe("a phone number that says its country", () => {
 
   test("two years are no number", async () => {
     await api.acme.user.client.contacts.create({ body: { first: "Plan", last: "2024–2025" } });
-    expect((await found("2024–2025")).listed).toEqual(["Plan"]);
+    for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
   test("is not looked for by a few digits", async () => {
@@ -210,7 +210,7 @@ test.each([
   await client.contacts.create({ body: { first, last } });
   await client.contacts.create({ body: { first: `${first}${first}`, last } });
   await client.contacts.create({ body: { first: "Linus", job_title: `${last}${first}` } });
-  expect(await titles(`${last}${first}`)).toEqual([`${first} ${last}`, "Linus"]);
+  expect(await titles(`${last}${first}`)).toEqual([`${last}${first}`, "Linus"]);
   const { contacts } = await client.contacts.list({ query: { q: `${last}${first}` } });
   expect(contacts.map((each) => each.first).toSorted()).toEqual(["Linus", first]);
   await client.contacts.bulkDelete({
@@ -431,7 +431,7 @@ describe("a search in which nothing has the text", () => {
     ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "Кузнецов"],
     ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "Παπαδοπούλου"],
     ["Greek, its last two letters swapped", "νικολοπουλσο", "Άρης Νικολόπουλος", "Νικολόπουλος"],
-    ["Chinese", "歐陽李明玉", "小龍 歐陽李明王", "歐陽李明王"],
+    ["Chinese", "歐陽李明玉", "歐陽李明王小龍", "歐陽李明王"],
     ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "Schäufelin"],
     [
       "the beginning of a name beside it, as it was typed",
@@ -485,8 +485,7 @@ describe("a search in which nothing has the text", () => {
   test("who has the words apart from their marks is not hidden by those who have similar ones", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
-    for (const typed of ["O’Dunnock", "o`dunnock"])
-      expect(await corrections(typed)).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
+    expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
   test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {

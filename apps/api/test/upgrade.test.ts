@@ -172,7 +172,9 @@ describe.each(archives)("a database of %s", (archive) => {
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 
-    const kept = Object.keys(before).filter((table) => table !== "migrations");
+    // Migrations queue what is derived anew.
+    const changed = new Set(["migrations", "crm.phone_rereadings"]);
+    const kept = Object.keys(before).filter((table) => !changed.has(table));
     const counts = await countsOf(ownerUrl, kept);
     await Promise.all([upgrade(), upgrade()]);
     expect(

@@ -36,13 +36,12 @@ begin
   loop
     taken := taken + 1;
     if change.records = 'notes' then
-      -- A sigma at a word's end is one like others in what is searched of notes.
       noted := noted || array(
-        select distinct regexp_replace(word, 'σ$', 'ς') from crm.notes n, crm.words_of(n.search_key) word
+        select distinct word from crm.notes n, crm.words_of(n.search_key) word
         where n.org_id = org and n.id = any (change.ids) and n.deleted_at is null
       );
       formerly_noted := formerly_noted || array(
-        select distinct regexp_replace(word, 'σ$', 'ς') from unnest(change.former_texts) each, crm.words_of(each) word
+        select distinct word from unnest(change.former_texts) each, crm.words_of(each) word
       );
       continue;
     end if;
@@ -82,7 +81,7 @@ begin
   if formerly_noted <> '{}' then
     -- Most words of a note stand in one of the newest as well.
     still_noted := array(
-      select distinct regexp_replace(word, 'σ$', 'ς')
+      select distinct word
       from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
         crm.words_of(n.search_key) word
     );
@@ -96,7 +95,7 @@ begin
       select word from unnest(former) word
       where exists (
         select from crm.notes
-        where deleted_at is null and org_id = org and search_key like '%' || translate(word, 'ς', 'σ') || '%')
+        where deleted_at is null and org_id = org and search_key like '%' || word || '%')
     );
     perform set_config('enable_indexscan', 'on', true);
     update crm.search_words set only_notes = true where org_id = org and word = any (still_noted) and not only_notes;

@@ -10,10 +10,9 @@ as $$
 declare
   newest constant int := 300;
   most constant int := 300;
-  -- A sigma at a word's end is one like others.
-  likes text[] := array(select translate(jsonb_array_elements_text(wanted -> 'likes'), 'ς', 'σ'));
-  asked text := translate(wanted #>> '{asked,0}', 'ς', 'σ');
-  also_asked text := coalesce(translate(wanted #>> '{asked,1}', 'ς', 'σ'), asked);
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
   found uuid[];
 begin
   if org is distinct from crm.current_org() then

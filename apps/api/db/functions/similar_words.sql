@@ -45,11 +45,9 @@ begin
     size := char_length(typed_word);
     beginning := left(typed_word, size / 2) collate "C";
     ending := left(reverse(typed_word), size - size / 2) collate "C";
-    -- A sigma is another letter at the end of a word than within it.
     swapped := array(
-      select regexp_replace(replace(each, 'ς', 'σ'), 'σ$', 'ς')
-      from generate_series(1, size - 1) place,
-        concat(left(typed_word, place - 1), substr(typed_word, place + 1, 1), substr(typed_word, place, 1), substr(typed_word, place + 2)) each
+      select concat(left(typed_word, place - 1), substr(typed_word, place + 1, 1), substr(typed_word, place, 1), substr(typed_word, place + 2))
+      from generate_series(1, size - 1) place
     );
     is_known := exists (
       select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"

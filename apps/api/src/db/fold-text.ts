@@ -1,37 +1,5 @@
 import { isPlainPhone, phoneDigits, phoneParts, typedPhone } from "@lanyard/contract/field/phone-text";
-
-const accents = /[\u0300-\u036f]/gu;
-const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  ı: "i",
-};
-const undecomposed = new RegExp(`[${Object.keys(lettersWithoutDecomposition).join("")}]`, "gu");
-
-/** Visible ASCII with single blanks: most of what is stored, and twenty times as fast to fold. */
-const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
-
-/**
- * Text as it is compared: without case, without accents, white space as single blanks. Only Latin, Greek and
- * Cyrillic accents go; the vowel signs of other scripts are letters and stay.
- */
-export function foldText(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(accents, "")
-    .normalize("NFC")
-    .replace(undecomposed, (letter) => lettersWithoutDecomposition[letter] ?? letter)
-    .replace(/\s+/gu, " ")
-    .trim();
-}
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** Long enough to sort by, short enough for an index entry. */
 const keyLength = 200;
@@ -39,7 +7,8 @@ const keyLength = 200;
 /** A sort key; null (which sorts last) when nothing is left. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
-  return folded === "" ? null : folded.slice(0, keyLength);
+  // Half a character cannot be stored.
+  return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
 /**
@@ -65,11 +34,13 @@ export function withoutExtension(text: string): string {
     : text;
 }
 
-/** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
+const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
+
+/** The words of a search, folded and deduplicated; a word of digits and phone punctuation but two years is its digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))
     .split(" ")
-    .map((word) => (isPlainPhone(word) ? phoneDigits(word) || word : word))
+    .map((word) => (isPlainPhone(word) && !years.test(word) ? phoneDigits(word) || word : word))
     .filter((word) => word !== "");
   return [...new Set(words)];
 }

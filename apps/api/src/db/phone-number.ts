@@ -7,8 +7,9 @@ import {
   phoneParts,
   typedPhone,
 } from "@lanyard/contract/field/phone-text";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { foldText, withoutExtension } from "./fold-text.ts";
+import { withoutExtension } from "./fold-text.ts";
 
 /** A number as it is dialled from abroad and within its country. */
 export interface ReadPhone {

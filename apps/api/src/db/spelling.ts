@@ -1,5 +1,6 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { transliterate, transliteratedPair } from "@lanyard/contract/search/transliteration";
-import { foldText, sortKey } from "./fold-text.ts";
+import { sortKey } from "./fold-text.ts";
 
 /**
  * A text folded, and after it, where they differ, its other spellings: "Müller" is also found as "mueller", and

@@ -4,7 +4,7 @@ import {
   filterIndustries,
   filterSizeBands,
 } from "@lanyard/contract/company/company-options";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { DemoRandom } from "./demo-random.ts";
 import { type DemoRegion, spellings } from "./demo-region.ts";
 

@@ -1,5 +1,5 @@
 import { filterRoles, lifecycleStages, trafficSources } from "@lanyard/contract/contact/contact-options";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import {

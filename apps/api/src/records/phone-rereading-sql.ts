@@ -6,7 +6,7 @@ import { listed } from "./record-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** How far the numbers of an organisation have been read anew. */
+/** How far the records of an organisation have been derived anew. */
 export interface Rereading {
   /** The kind whose records come next; empty before the first. */
   readonly noun: string;
@@ -19,7 +19,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has all numbers of the organisation read anew, also those of a rereading that is not at its end. */
+/** Has all records of the organisation derived anew, also those of a rereading that is not at its end. */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})
@@ -42,6 +42,18 @@ export async function updateRereading(tx: TenantTx, { noun, after_id }: Rereadin
 
 export async function deleteRereading(tx: TenantTx): Promise<void> {
   await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
+}
+
+/** Runs a statement whose failure leaves the transaction usable. */
+export async function tryStatement(tx: TenantTx, run: () => Promise<void>): Promise<void> {
+  await sql`savepoint tried`.execute(tx.db);
+  try {
+    await run();
+  } catch (error) {
+    await sql`rollback to savepoint tried`.execute(tx.db);
+    throw error;
+  }
+  await sql`release savepoint tried`.execute(tx.db);
 }
 
 /** Columns of records after an id, deleted ones too; locked in id order. */

@@ -1,8 +1,10 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
+import { sqlState } from "#src/db/postgres-error.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { fieldValuesOf } from "#src/log/record-change.ts";
+import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
 import { readDerivationContext } from "./linked-name.ts";
 import { writeNamedColumns } from "./linked-name-sql.ts";
 import {
@@ -10,78 +12,129 @@ import {
   deleteRereading,
   lockAfter,
   selectDueOrganisations,
+  tryStatement,
   updateRereading,
 } from "./phone-rereading-sql.ts";
-import { namedColumns, namingColumns, phoneColumns, type RecordKind } from "./record-kind.ts";
-import { phonesOf } from "./record-values.ts";
+import { allDerivedColumns, changeableColumns, type RecordKind } from "./record-kind.ts";
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface Parts {
   readonly pool: Pool;
   readonly database: TenantDatabase;
+  readonly log: Pick<Logger, "info">;
   readonly kinds: readonly RecordKind[];
+  /** Derives what searches look into anew for notes after an id; returns the last of them, undefined at the end. */
+  readonly rereadNotes: (tx: TenantTx, after: string, limit: number) => Promise<string | undefined>;
+  /** Has what follows from many records compared anew; returns false while that is not possible. */
+  readonly recompare: (tx: TenantTx) => Promise<boolean>;
 }
 
-/** The number of records in one step, small enough that nobody who edits one waits for long. */
-const recordsPerStep = 500;
+/** The number of records in one step: what is derived of them holds the event loop, and their editors wait for its end. */
+const recordsPerStep = 250;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
+const uniqueViolation = "23505";
 
 /**
- * Reads stored numbers anew after their organisation has chosen another country, a few records at a time. How far it is
- * stands in the database: what a killed process began another one ends.
+ * Derives the columns of stored records anew, a few records at a time: after their organisation has chosen another country,
+ * and after an upgrade that compares texts differently. Another process continues what a killed one began.
  */
 export function startPhoneRereading({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "phone rereading",
     ...{ everyMs: 2000, firstAfterMs: 0 },
-    failure: "Numbers could not be read anew",
+    failure: "Records could not be derived anew",
     run: (isStopped) => rereadAll(parts, isStopped),
   });
 }
 
-async function rereadAll({ pool, database, kinds }: Parts, isStopped: () => boolean): Promise<void> {
-  for (const id of await selectDueOrganisations(pool)) {
+async function rereadAll(parts: Parts, isStopped: () => boolean): Promise<void> {
+  for (const id of await selectDueOrganisations(parts.pool)) {
     const orgId = organisationId.parse(id);
-    while (!isStopped() && (await database.transaction(orgId, (tx) => rereadSome(tx, kinds))));
+    while (!isStopped() && (await parts.database.transaction(orgId, (tx) => rereadSome(tx, parts))));
   }
 }
 
-/** Answers whether there is more to do. */
-async function rereadSome(tx: TenantTx, kinds: readonly RecordKind[]): Promise<boolean> {
+/** Returns whether there is more to do now. */
+async function rereadSome(tx: TenantTx, parts: Parts): Promise<boolean> {
   const rereading = await claimRereading(tx);
   if (rereading === undefined) return false;
+  const steps = [
+    ...parts.kinds.map((kind) => ({
+      noun: kind.declaration.noun,
+      reread: (after: string) => rereadAfter(tx, kind, after, parts),
+    })),
+    { noun: "note", reread: (after: string) => parts.rereadNotes(tx, after, recordsPerStep) },
+  ];
   const place = Math.max(
     0,
-    kinds.findIndex(({ declaration }) => declaration.noun === rereading.noun),
+    steps.findIndex(({ noun }) => noun === rereading.noun),
   );
-  const kind = kinds[place];
-  if (kind === undefined) {
-    await deleteRereading(tx);
-    return false;
+  const step = steps[place];
+  const last = await step?.reread(rereading.after_id);
+  const next = last === undefined ? steps[place + 1] : step;
+  if (next !== undefined) {
+    await updateRereading(tx, { noun: next.noun, after_id: last ?? beforeAll });
+    return true;
   }
-  const last = await rereadAfter(tx, kind, rereading.after_id);
-  const next = last === undefined ? kinds[place + 1] : kind;
-  if (next === undefined) await deleteRereading(tx);
-  else await updateRereading(tx, { noun: next.declaration.noun, after_id: last ?? beforeAll });
-  return next !== undefined;
+  if (await parts.recompare(tx)) await deleteRereading(tx);
+  return false;
 }
 
-/** It is no edit of the records: no version, no log. Answers the last of them; undefined at the end. */
-async function rereadAfter(tx: TenantTx, kind: RecordKind, after: string): Promise<string | undefined> {
-  const { plural, fields: table } = kind.declaration;
-  const read = namingColumns(kind);
-  const rows = await lockAfter(tx, plural, read, { after, limit: recordsPerStep });
-  const records = rows
-    .map((row) => {
-      const fields = fieldValuesOf(read, row);
-      return { id: row.id, fields, before: fields };
-    })
-    .filter(({ fields }) => phonesOf(table, fields).length > 0);
+/** Rewrites what is derived of the next records without a version or a log; returns the last of them, undefined at the end. */
+async function rereadAfter(
+  tx: TenantTx,
+  kind: RecordKind,
+  after: string,
+  { log }: Parts,
+): Promise<string | undefined> {
+  const { noun, plural } = kind.declaration;
+  const { uniqueKeys = [] } = kind;
+  const read = changeableColumns(kind);
+  const rows = await lockAfter(tx, plural, [...read, ...uniqueKeys], { after, limit: recordsPerStep });
+  const records = rows.map((row) => {
+    const fields = fieldValuesOf(read, row);
+    return { row, id: row.id, fields, before: fields };
+  });
   const around = await readDerivationContext(tx, kind, records);
-  const written = records.map(({ id, fields }) => ({
-    id,
-    ...phoneColumns(kind, fields, around),
-    ...namedColumns(kind, fields, around),
-  }));
-  await writeNamedColumns(tx, plural, written);
+  const derived = records.map(({ id, row, fields }) => {
+    const columns = Object.entries(allDerivedColumns(kind, fields, around));
+    const { keys = [], others = [] } = Object.groupBy(columns, ([name]) =>
+      uniqueKeys.includes(name) ? "keys" : "others",
+    );
+    const stored = fieldValuesOf(uniqueKeys, row);
+    const isOther = keys.some(([name, value]) => !sameValue(value, stored[name]));
+    return {
+      others: { id, ...Object.fromEntries(others) },
+      keys: isOther && { id, ...Object.fromEntries(keys) },
+    };
+  });
+  await writeNamedColumns(
+    tx,
+    plural,
+    derived.map(({ others }) => others),
+  );
+  for (const { keys } of derived) {
+    if (keys !== false && !(await writeKeys(tx, plural, keys)))
+      log.info(
+        { orgId: tx.orgId, noun, id: keys.id },
+        "A record keeps its former key: another one has the new one",
+      );
+  }
   return rows.length < recordsPerStep ? undefined : rows.at(-1)?.id;
+}
+
+/** Returns false where another record has one of the keys: both records stay as they are. */
+async function writeKeys(
+  tx: TenantTx,
+  plural: RecordKind["declaration"]["plural"],
+  keys: Row,
+): Promise<boolean> {
+  try {
+    await tryStatement(tx, () => writeNamedColumns(tx, plural, [keys]));
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error;
+    return false;
+  }
 }

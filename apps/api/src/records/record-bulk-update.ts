@@ -3,7 +3,7 @@ import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError, fieldReason } from "#src/http/app-error.ts";

@@ -1,4 +1,5 @@
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { RefusalReason } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
@@ -132,8 +133,11 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<FieldValues>;
   /** Refuses a record that cannot be stored. `now` is undefined for a new record. @throws AppError */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
-  /** Derives columns from the values; they add to the columns of the plain fields or replace them. */
-  columns?(fields: FieldValues): Readonly<Record<string, FieldValue>>;
+  /**
+   * Derives columns from the values; they add to the columns of the plain fields or replace them. Where `changed` is given,
+   * columns that follow from no changed field may be left out.
+   */
+  columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
    * Derives the parts that depend on names, including the names of linked records (`names`). When a linked record is renamed,
    * `fields` holds only the columns of `namingColumns`.
@@ -199,6 +203,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column that holds all phone numbers of the record in international form. */
   readonly phoneKeys?: string;
+  /** Derived columns whose values only one live record can have. */
+  readonly uniqueKeys?: readonly string[];
   /** The texts that an `equals` filter treats as equal, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
   readonly hooks: KindHooks<Types>;
@@ -221,9 +227,17 @@ export function writtenColumns(
   fields: FieldValues,
   around: DerivationContext = emptyDerivationContext,
 ): Readonly<Record<string, FieldValue>> {
+  return { ...fields, ...allDerivedColumns(kind, fields, around) };
+}
+
+/** All columns that are derived from the values. */
+export function allDerivedColumns(
+  kind: RecordKind,
+  fields: FieldValues,
+  around: DerivationContext,
+): Readonly<Record<string, FieldValue>> {
   const { declaration, filledWords: words, hooks } = kind;
   return {
-    ...fields,
     ...derivedColumns(declaration.fields, fields),
     ...(words !== undefined && { [words.column]: filledWords(words.fields, fields) }),
     ...hooks.columns?.(fields),
@@ -246,7 +260,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
       ...Object.fromEntries([...changed].map((name) => [name, fields[name] ?? null])),
       ...derivedColumns(declaration.fields, fields, changed),
       ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
-      ...hooks.columns?.(fields),
+      ...hooks.columns?.(fields, changed),
       ...(hasOtherPhones && phoneColumns(kind, fields, around)),
       ...(isNamedAnew && namedColumns(kind, fields, around)),
     }),
@@ -291,6 +305,5 @@ export function labelOf(
 ): string {
   const { joined, otherwise } = declaration.names;
   const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : null);
-  const name = joined.map(text).filter((part) => part !== null);
-  return name.join(" ") || (otherwise === undefined ? null : text(otherwise)) || unnamed;
+  return joinedName(joined.map(text)) || (otherwise === undefined ? null : text(otherwise)) || unnamed;
 }

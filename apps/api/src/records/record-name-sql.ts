@@ -8,14 +8,18 @@ import type { Holder } from "./record-holder.ts";
 
 /** What people call a record, as an expression over the columns of its table; null when nothing names it. */
 export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?: string): string {
-  const [first = "", ...rest] = names.joined.map((name) => columnOf(name, table));
-  if (rest.length === 0 && names.otherwise === undefined) return first;
-  const joined = `nullif(concat_ws(' ', ${[first, ...rest].join(", ")}), '')`;
-  return names.otherwise === undefined ? joined : `coalesce(${joined}, ${columnOf(names.otherwise, table)})`;
+  return nameOf(names, (field) => (table === undefined ? field : `${table}.${field}`));
 }
 
-const columnOf = (name: string, table: string | undefined) =>
-  table === undefined ? name : `${table}.${name}`;
+/** The same over other expressions of the naming fields. */
+export function nameOf(
+  { joined, otherwise }: KindDeclaration["names"],
+  expressionOf: (field: string) => string,
+): string {
+  const [first = "", second] = joined.map(expressionOf);
+  const name = second === undefined ? first : `crm.joined_name(${first}, ${second})`;
+  return otherwise === undefined ? name : `coalesce(${name}, ${expressionOf(otherwise)})`;
+}
 
 export interface NamedRecord {
   readonly id: string;

@@ -5,7 +5,8 @@ import {
   plainFieldNames,
   pointFieldNames,
 } from "@lanyard/contract/kind/field-descriptor";
-import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { sortKey } from "#src/db/fold-text.ts";
 import { dependsOnCountry, phoneForms } from "#src/db/phone-number.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";

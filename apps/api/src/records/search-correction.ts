@@ -1,4 +1,4 @@
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
@@ -84,13 +84,9 @@ function typedWords(text: string) {
   const folded = foldText(text);
   const unmarked = withoutMarks(folded);
   const words = [...new Set(unmarked.match(partsOfText)?.filter(isCorrectable))];
-  const asTyped = [unmarked, withOtherSigma(unmarked)].filter((text) => text !== "" && text !== folded);
-  return { unmarked, words, asTyped: [...new Set(asTyped)] };
+  const asTyped = unmarked === "" || unmarked === folded ? [] : [unmarked];
+  return { unmarked, words, asTyped };
 }
-
-/** What is typed in capitals shows neither whether a word ends with its last letter nor which sigma that is. */
-const withOtherSigma = (folded: string) =>
-  folded.replace(/[σς](?!\p{L})/gu, (letter) => (letter === "σ" ? "ς" : "σ"));
 
 /** Whether one letter is wrong, missing, too many, or swapped with the next. */
 function differsByOneLetter(one: string, other: string): boolean {

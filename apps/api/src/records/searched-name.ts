@@ -1,4 +1,4 @@
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** Scripts whose names are written in one piece, the family name first. */
 const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;

@@ -8,7 +8,7 @@ import { shortFieldLabel } from "./fields/field-text.ts";
 import { memberNameIn } from "./fields/member.tsx";
 import { kindText, listTexts } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
-import type { RecordCells, RecordListing, RecordName, RecordPresentation } from "./record-listing.ts";
+import type { RecordCells, RecordListing, RecordPresentation } from "./record-listing.ts";
 
 type ListingParts<Row, Sort extends string> = Partial<
   Omit<RecordPresentation<Row>, "texts" | "tips" | "name">
@@ -20,8 +20,8 @@ type ListingParts<Row, Sort extends string> = Partial<
     unofferedSorts?: readonly Sort[];
     /** What orders are called that are no fields. */
     sortLabels?: Partial<Record<Sort, () => string>>;
-    /** What a record is called where it is listed, when that is not its name. */
-    listName?: (row: Row) => Pick<RecordName, "name" | "isUnnamed">;
+    /** Whether another value stands in for the name of a record. */
+    isUnnamed?: (row: Row) => boolean;
     /** The text of the way to the import. */
     importText?: () => string;
     /** Edits values in place; by the fields' descriptors alone when left out. */
@@ -32,7 +32,7 @@ type ListingParts<Row, Sort extends string> = Partial<
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort> {
-  const { source, sorts, unofferedSorts = [], sortLabels, listName, importText, columns } = parts;
+  const { source, sorts, unofferedSorts = [], sortLabels, isUnnamed, importText, columns } = parts;
   const { noun } = source;
   const [ownerField] = memberFieldNames<FieldTable>(recordKinds[noun].fields);
   const plain = plainPresentation(noun, source.nameOf);
@@ -53,7 +53,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
       id: row.id,
       name: source.nameOf(row),
       owner: ownerField === undefined ? null : memberNameIn(row, ownerField),
-      ...listName?.(row),
+      isUnnamed: isUnnamed?.(row) ?? false,
       pickLabel: kindText(plural, "select", { name: source.nameOf(row) }),
     }),
     ...(parts.cells ?? lazyCells(source)),

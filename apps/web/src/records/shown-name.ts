@@ -1,3 +1,4 @@
+import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
@@ -13,6 +14,6 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
 /** What a record is called by the fields that its kind is named by; empty for one without a name. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
-  const joined = names.joined.map((name) => textOfField(record, name)).filter((part) => part !== null);
-  return joined.join(" ") || (textOfField(record, names.otherwise) ?? "");
+  const name = joinedName(names.joined.map((field) => textOfField(record, field)));
+  return name || (textOfField(record, names.otherwise) ?? "");
 }

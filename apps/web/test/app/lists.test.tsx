@@ -206,7 +206,8 @@ describe("an item of the contacts", () => {
     });
     app.go(`/contacts?search=${mark}&view=grid`);
     const [named, nameless] = await screen.findAllByRole("article");
-    expect(nameless?.textContent).toContain("Unnamed Contact");
+    expect(nameless?.textContent).toContain(`${mark}@lists.example`);
+    expect(nameless?.textContent).not.toContain("Unnamed Contact");
     expect(nameless?.textContent).toContain("Lead");
     for (const text of ["AM", "Ada Moss", `a.${mark}@b.example`, `${mark} Works`, mark, "+1 555", "Added "])
       expect(named?.textContent).toContain(text);

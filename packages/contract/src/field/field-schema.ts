@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
-/** Field types that every noun's schema is made of. Texts are trimmed; an empty text means "not set" (null). */
+/** Field types that every noun's schema is made of. Texts are tidied; an empty text means "not set" (null). */
 
 /** Half a character (a lone surrogate) cannot be stored as UTF-8; of the control characters, tab and line ends can. */
 const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
@@ -13,13 +14,30 @@ export function storable<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((value) => !unstorable.test(value), { message: refusalMessage("controlCharacters") });
 }
 
-function tidyText(max: number, missingMessage?: string) {
-  return storable(z.string(missingMessage).trim().max(max, refusalMessage("textTooLong", { max })));
+function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
+  return storable(z.string(missingMessage).overwrite(tidy))
+    .refine((text) => countCharacters(text, max) <= max, refusalMessage("textTooLong", { max }))
+    .meta({ maxLength: max });
 }
 
-/** One line or several lines of text, at most `max` characters; empty becomes null. */
-export function optionalText(max: number) {
-  return z.union([tidyText(max).transform((text) => text || null), z.null()]);
+/** The number of code points, counted only where it can differ from a length above `enough`. */
+function countCharacters(text: string, enough: number): number {
+  return text.length <= enough ? text.length : [...text].length;
+}
+
+/** One line of text, at most `max` characters; empty becomes null. */
+export function optionalText(max: number, tidy = tidyLine) {
+  return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
+}
+
+/** Several lines of text, which keep the marks that order mixed scripts. */
+export function optionalLines(max: number) {
+  return optionalText(max, tidyLines);
+}
+
+/** A phone number as it was typed; empty becomes null. */
+export function optionalPhone(max: number) {
+  return optionalText(max, tidyAddress);
 }
 
 /** The same where an empty text and null mean one of the values. */
@@ -28,12 +46,12 @@ export function textOrDefault(max: number, usual: string) {
 }
 
 /** A text that must not be empty or left out; `emptyMessage` is a `refusalMessage`. */
-export function requiredText(max: number, emptyMessage: string) {
-  return tidyText(max, emptyMessage).min(1, emptyMessage);
+export function requiredText(max: number, emptyMessage: string, tidy = tidyLine) {
+  return tidyText(max, tidy, emptyMessage).min(1, emptyMessage);
 }
 
 function emailText(missingMessage?: string) {
-  return tidyText(longestEmail, missingMessage).overwrite(withoutMailto);
+  return tidyText(longestEmail, tidyAddress, missingMessage).overwrite(withoutMailto);
 }
 
 /** An e-mail address that must not be empty or left out. */
@@ -51,7 +69,7 @@ export const optionalEmail = z.union([
 
 /** An http(s) address; empty becomes null. */
 export const optionalLink = z.union([
-  tidyText(2000)
+  tidyText(2000, tidyAddress)
     .refine((text) => text === "" || isWebLink(text), refusalMessage("invalidUrl"))
     .transform((text) => text || null),
   z.null(),
@@ -99,12 +117,16 @@ export const optionalTags = z.union([
   z.null(),
 ]);
 
-/** Splits comma-separated tags: trimmed, the first spelling of each kept, order kept. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+/** Tags are one by their letters, whatever their case and width. */
+const tagKey = (tag: string) => tag.normalize("NFKC").replace(invisible, "").toLowerCase();
+
+/** Splits comma-separated tags: tidied, the first spelling of each kept, order kept. */
 export function splitTags(text: string | null): string[] {
   const seen = new Map<string, string>();
   for (const tag of (text ?? "").split(",")) {
-    const kept = tag.trim();
-    if (kept && !seen.has(kept.toLowerCase())) seen.set(kept.toLowerCase(), kept);
+    const kept = tidyLine(tag).replace(/\s+/gu, " ");
+    if (kept && !seen.has(tagKey(kept))) seen.set(tagKey(kept), kept);
   }
   return [...seen.values()];
 }

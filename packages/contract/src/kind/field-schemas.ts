@@ -3,8 +3,10 @@ import {
   optionalCents,
   optionalDate,
   optionalEmail,
+  optionalLines,
   optionalLink,
   optionalMoment,
+  optionalPhone,
   optionalTags,
   optionalText,
   optionalWhole,
@@ -21,6 +23,7 @@ import {
   yesNoFilter,
 } from "../field/filter-schema.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { tidyAddress } from "../field/tidy-text.ts";
 import { maxContactPoints, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { type ContactPoint, defaultPointKind, pointKinds } from "./contact-points.ts";
@@ -81,8 +84,8 @@ const longestText = 5000;
 
 const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) => OptionalSchemas[Type] } = {
   line: ({ max = longestText }) => optionalText(max),
-  lines: ({ max = longestText }) => optionalText(max),
-  phone: ({ max = longestText }) => optionalText(max),
+  lines: ({ max = longestText }) => optionalLines(max),
+  phone: ({ max = longestText }) => optionalPhone(max),
   choice: ({ max = longestText, isClosed, offered, emptyMeans }) => {
     const isOffered = isOneOf(offered);
     if (emptyMeans !== undefined)
@@ -120,7 +123,9 @@ export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<s
   if (field === undefined) return requiredText(longestText, missing);
   const schema =
     pointValueSchemas.get(field) ??
-    (field.type === "email" ? requiredEmail(missing) : requiredText(field.max ?? longestText, missing));
+    (field.type === "email"
+      ? requiredEmail(missing)
+      : requiredText(field.max ?? longestText, missing, tidyAddress));
   pointValueSchemas.set(field, schema);
   return schema;
 }

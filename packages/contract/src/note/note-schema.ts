@@ -2,10 +2,11 @@ import { z } from "zod";
 import { moment, requiredText, version } from "../field/field-schema.ts";
 import { noteId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { tidyLines } from "../field/tidy-text.ts";
 import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"));
+export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLines);
 
 export const note = z.object({
   id: noteId,

@@ -1,4 +1,5 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -12,18 +13,21 @@ import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 
 /** An e-mail address is compared without case but with its accents: they make another address. */
+const keyOf = (email: string) => tidyAddress(email).toLowerCase();
+
+/** The key of the first address. */
 export function emailKey({ email }: { readonly email?: unknown }): string | null {
-  return typeof email === "string" ? email.toLowerCase() : null;
+  return typeof email === "string" ? keyOf(email) : null;
 }
 
 /** The further addresses of a contact, compared likewise. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
-  return furtherValues(contactKind.fields, "emails", fields).map((email) => email.toLowerCase());
+  return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
 
 /** All addresses of a contact, compared likewise, in their order. */
 export function emailKeys({ email, emails }: FieldValues): string[] {
-  return pointsOf(email, emails).map(({ value }) => value.toLowerCase());
+  return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
 /** @throws AppError EMAIL_TAKEN when another contact has one of the addresses that `now` has not. */

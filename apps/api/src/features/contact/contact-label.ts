@@ -1,4 +1,6 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { inShownOrder } from "@lanyard/contract/kind/joined-name";
+import { sortKey } from "#src/db/fold-text.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { labelOf } from "#src/records/record-kind.ts";
 
@@ -8,4 +10,9 @@ export const contactNaming = { declaration: contactKind, unnamed: "Unnamed Conta
 /** What a person calls a contact. */
 export function contactLabel(fields: FieldValues): string {
   return labelOf(contactNaming, fields);
+}
+
+/** The key that contacts are sorted and matched by: both parts of the name in the order in which they are shown. */
+export function contactNameKey(first: string | null, last: string | null): string | null {
+  return sortKey(...inShownOrder(first, last));
 }

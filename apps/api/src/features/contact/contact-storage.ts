@@ -6,6 +6,7 @@ import {
   contactNames,
 } from "@lanyard/contract/contact/contact-schema";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { inShownOrder, joinedName } from "@lanyard/contract/kind/joined-name";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
@@ -36,7 +37,7 @@ import {
   resolvedCompany,
 } from "./contact-company.ts";
 import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
-import { contactLabel, contactNaming } from "./contact-label.ts";
+import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts";
 
 interface ContactTypes {
   readonly input: ContactInput;
@@ -57,6 +58,7 @@ const special: RecordKind<ContactTypes> = {
   },
   filledWords: { column: "reach_keys", fields: ["email", "phone", "mobile_phone"] },
   phoneKeys: "phone_keys",
+  uniqueKeys: ["email_key", "emails_key"],
   fieldGroup: ["company", "company_id"],
   shownWith: {
     company: ["company_id", "company", "company_name"],
@@ -73,10 +75,11 @@ const special: RecordKind<ContactTypes> = {
     }),
     check: requireNameAndFreeEmail,
     // The name in two parts is one key, and the address is compared with its accents (rulings, B: Sorting by name).
-    columns: (fields) => ({
-      name_key: sortKey(text(fields.first), text(fields.last)),
-      email_key: emailKey(fields),
-      emails_key: furtherEmailKeys(fields),
+    // Two records of an older version may share an address: an edit of other fields leaves both as they are.
+    columns: (fields, changed) => ({
+      name_key: contactNameKey(text(fields.first), text(fields.last)),
+      ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),
+      ...(changed?.has("emails") !== false && { emails_key: furtherEmailKeys(fields) }),
     }),
     named: namedParts,
     afterWrite: carryNames,
@@ -115,7 +118,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
   found: {
     select: "c.first, c.last, c.email, c.phone, c.mobile_phone, c.company, c.job_title",
     lines({ first, last, email, phone, mobile_phone, company, job_title }) {
-      const name = joinedTexts(" ", textOrNull(first), textOrNull(last));
+      const name = joinedName([textOrNull(first), textOrNull(last)]) || null;
       const phones = [textOrNull(phone), textOrNull(mobile_phone)];
       return {
         title: name ?? textOrNull(email) ?? "",
@@ -139,7 +142,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
 /** A contact is found by its whole name and by that of its company, and sorted by the latter (rulings, B: Search). */
 function namedParts(fields: FieldValues, names: LinkedNames) {
   const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
-  const name = joinedTexts(" ", text(fields.first), text(fields.last));
+  const name = joinedTexts(" ", ...inShownOrder(text(fields.first), text(fields.last)));
   return { columns: { company, company_key: sortKey(company) }, searched: [name, company] };
 }
 

@@ -21,7 +21,7 @@ export const dealSources: Readonly<Record<string, string>> = {
   contact_id: "p.id",
   contact_first: "p.first",
   contact_last: "p.last",
-  contact_name: "coalesce(nullif(concat_ws(' ', p.first, p.last), ''), p.email)",
+  contact_name: "coalesce(crm.joined_name(p.first, p.last), p.email)",
   contact_email: "p.email",
   company_id: "co.id",
   company_name: "co.name",

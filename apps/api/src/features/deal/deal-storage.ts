@@ -81,7 +81,7 @@ export const deals: StoredKind<z.input<typeof deal>> = {
   store: recordStore(dealRecords, { shape: deal.shape, sources: dealSources, joins: linkedToDeal }),
   found: {
     select: `c.name, c.amount_cents, c.currency, s.name as stage_name, co.name as company,
-      nullif(concat_ws(' ', p.first, p.last), '') as contact`,
+      coalesce(crm.joined_name(p.first, p.last), p.email) as contact`,
     joins: linkedToDeal,
     lines: ({ name, stage_name, company, contact, amount_cents, currency }) => ({
       title: textOrNull(name) ?? "",

@@ -45,6 +45,18 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
   return rows[0];
 }
 
+/** Has all records of the organisation compared anew; returns false while another process compares them. */
+export async function restartSearches(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select not exists (
+      select from crm.duplicate_searches where org_id = ${tx.orgId} and noun not in (
+        select noun from crm.duplicate_searches where org_id = ${tx.orgId} for update skip locked)
+    ) as is_free`.execute(tx.db);
+  if (rows[0]?.is_free !== true) return false;
+  await sql`delete from crm.duplicate_searches where org_id = ${tx.orgId}`.execute(tx.db);
+  return true;
+}
+
 export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
   await sql`
     update crm.duplicate_searches

@@ -26,7 +26,7 @@ const legalForms = texts(
 /** A form of several words, which are none of their own; its dots are gone already. */
 const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
-const leftOut = ".’";
+const leftOut = ".\\'";
 
 /** A company's name without what only says how it is constituted; the whole name where nothing else is left. */
 const core = (name: string) => `
@@ -82,7 +82,10 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
       ${contactPhones} as phones, ${contactMobileEnds} as mobile_ends, ${core("c.company_key")} as employer, c.city_key as city
     from source c
     cross join lateral (select array_remove(array_prepend(c.email_key, c.emails_key), null) as addresses offset 0) a
-    cross join lateral (select string_to_array(c.name_key, ' ') as words offset 0) w
+    cross join lateral (select string_to_array(c.name_key, ' ') as shown offset 0) k
+    cross join lateral (
+      select case when crm.is_family_first(c.first, c.last) then k.shown[2:] || k.shown[1] else k.shown end as words offset 0
+    ) w
     cross join lateral (
       select rtrim(w.words[cardinality(w.words)], '.') as generation
       where cardinality(w.words) > 1 and ${namesGeneration("w.words[cardinality(w.words)]")}
@@ -131,7 +134,7 @@ interface BlockingKey {
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
 const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
-const shownName = "concat_ws(' ', r.first, r.last)";
+const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**

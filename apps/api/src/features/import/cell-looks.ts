@@ -1,6 +1,6 @@
 import { isEmailAddress, withoutMailto } from "@lanyard/contract/field/web-address";
 import { languages } from "@lanyard/contract/person/person-options";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 
 /** What a cell can look like, whatever its column is called. */

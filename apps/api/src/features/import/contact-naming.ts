@@ -1,4 +1,4 @@
-import { sortKey } from "#src/db/fold-text.ts";
+import { contactNameKey } from "#src/features/contact/contact.ts";
 import type { RowContext } from "./importable.ts";
 import { splitName } from "./person-name.ts";
 
@@ -14,5 +14,5 @@ export function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameO
   const address = addressIn(cell);
   if (address !== undefined) return [address, null, null];
   const { first, last } = splitName(cell, nameOrder);
-  return [null, cell, sortKey(first, last)];
+  return [null, cell, contactNameKey(first, last)];
 }

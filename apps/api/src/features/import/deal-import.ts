@@ -9,7 +9,7 @@ import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";

@@ -1,3 +1,4 @@
+import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import {
   emailInText,
   isEmailAddress,
@@ -75,8 +76,9 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
     const isPhone = /\p{Nd}/u.test(value) && !/[[\]{}]/u.test(value);
     return { value, ...(!isPhone && { refused: refusal("importNotPhone") }) };
   }
-  if (type !== "email" || isEmailAddress(withoutMailto(cell))) return { value: cell };
-  const [only, ...others] = new Set(cell.match(addresses));
+  const tidied = tidyAddress(cell);
+  if (type !== "email" || isEmailAddress(withoutMailto(tidied))) return { value: cell };
+  const [only, ...others] = new Set(tidied.match(addresses));
   if (only === undefined || others.length > 0) return { value: cell };
   return { value: only, leftOut: refusal("importOnlyAddress") };
 }

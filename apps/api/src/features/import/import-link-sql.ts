@@ -2,6 +2,7 @@ import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { nameOf } from "#src/records/record-name-sql.ts";
 import type { CountedRows } from "./import-errors.ts";
 import { namedToBeMade } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
@@ -146,11 +147,8 @@ export async function linkPart(
 }
 
 /** What the record that is made of a row will be called. */
-function recordName({ names: { joined, otherwise } }: Pick<AnyKind, "names">) {
-  const said = (name: string) => sql`r.record ->> ${sql.lit(name)}`;
-  const name = sql`nullif(concat_ws(' ', ${sql.join(joined.map(said))}), '')`;
-  return otherwise === undefined ? name : sql`coalesce(${name}, ${said(otherwise)})`;
-}
+const recordName = ({ names }: Pick<AnyKind, "names">) =>
+  sql.raw(nameOf(names, (field) => `(r.record ->> '${field}')`));
 
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;

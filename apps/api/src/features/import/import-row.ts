@@ -1,4 +1,5 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
+import { tidyLine } from "@lanyard/contract/field/tidy-text";
 import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
@@ -9,8 +10,8 @@ import {
   type RefusalReason,
   refusal,
 } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ZodError } from "zod";
-import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
@@ -132,7 +133,7 @@ export function prepareRow(
       continue;
     }
     if (importable.namedTargets.has(target)) {
-      named[target] = value;
+      named[target] = tidyLine(value);
       continue;
     }
     if (pointKind !== undefined) {

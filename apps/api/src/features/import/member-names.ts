@@ -1,4 +1,4 @@
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** The ids of members by what a file may call them: id, address and name, without case and accents; null where several are called so. */
 export function memberNames(

@@ -1,4 +1,4 @@
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** The words of a column's name: "E-mail 1 - Value", "emailValue1" and "email_1_value" have no others. */
 export function nameWords(header: string): string[] {

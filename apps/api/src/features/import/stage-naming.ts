@@ -1,6 +1,6 @@
 import { boardOf, cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 
 /** What a column becomes that names the stage which new records enter. */

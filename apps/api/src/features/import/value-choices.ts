@@ -1,6 +1,6 @@
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** What the cells of a column stand for, of which a person can say it value by value. */
 export interface ValueChoice {

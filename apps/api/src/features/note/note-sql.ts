@@ -142,6 +142,25 @@ export async function updateNotes(
     where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);
 }
 
+/**
+ * Derives what searches look into anew for notes after an id, deleted ones too, where it differs from what is stored: the
+ * database derives it when the body is written. Returns the last of these notes, undefined at the end.
+ */
+export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.notes where org_id = ${tx.orgId} and id > ${after}::uuid order by id limit ${limit} for update`.execute(
+    tx.db,
+  );
+  await sql`
+    update crm.notes set body = body
+    where org_id = ${tx.orgId} and ${isOneOf(
+      "id",
+      rows.map(({ id }) => id),
+    )}
+      and search_key is distinct from crm.searched_text(body)`.execute(tx.db);
+  return rows.length < limit ? undefined : rows.at(-1)?.id;
+}
+
 export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
   await marking(tx, "notes", ids, deleted).send();
 }

@@ -6,7 +6,7 @@ import type { Holder } from "#src/records/record-holder.ts";
 import { countNotes, selectNotes } from "./note-sql.ts";
 
 export { eraseNotesOf } from "./note-erasure-sql.ts";
-export { hasNote, insertNote, notesMadeFrom, purgeNotes } from "./note-sql.ts";
+export { hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 export { noteUndo } from "./note-undo.ts";
 
 /** A page of the notes of a record, pinned ones first, then newest first. The caller checks the access to the record. */

@@ -1,5 +1,5 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { transliterate, transliteratedPair } from "@lanyard/contract/search/transliteration";
-import { foldText } from "#src/db/fold-text.ts";
 
 export interface Range {
   readonly start: number;
@@ -34,7 +34,9 @@ export function markWords(text: string, words: readonly string[]): Range[] {
 }
 
 /** A search marks a hundred texts, nearly all of them plain: these are not worth Unicode's rules. */
-const plain = /^[ -~]*$/u;
+const plain = /^[ -_a-~]*$/u;
+/** A letter with what is written onto it, of half-width kana as well: folded apart they are others than together. */
+const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 function foldPlain(text: string): Folded {
   return { text: text.toLowerCase(), rangeAt: (index) => ({ start: index, end: index + 1 }) };
@@ -46,9 +48,9 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   const ranges: Range[] = [];
   let folded = "";
   let start = 0;
-  for (const character of text) {
-    const end = start + character.length;
-    const piece = foldCharacter(character, fold);
+  for (const [letter] of text.matchAll(letters)) {
+    const end = start + letter.length;
+    const piece = foldLetter(letter, fold);
     folded += piece;
     for (let unit = 0; unit < piece.length; unit++) ranges.push({ start, end });
     start = end;
@@ -57,9 +59,9 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
 }
 
 /** Most letters of a text with accents have none; only the others are worth Unicode's rules. */
-function foldCharacter(character: string, fold: (text: string) => string): string {
-  if (character > " " && character <= "~") return character.toLowerCase();
-  return /\s/u.test(character) ? " " : fold(character);
+function foldLetter(letter: string, fold: (text: string) => string): string {
+  if (plain.test(letter)) return letter.toLowerCase();
+  return /\s/u.test(letter) ? " " : fold(letter);
 }
 
 /** A phone number without its formatting; nothing when the text is not one. */

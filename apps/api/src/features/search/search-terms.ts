@@ -1,5 +1,6 @@
 import { phoneDigits } from "@lanyard/contract/field/phone-text";
-import { containsPattern, foldText, searchWords, withoutDialPrefix } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { containsPattern, searchWords, withoutDialPrefix } from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 

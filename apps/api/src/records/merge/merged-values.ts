@@ -1,7 +1,7 @@
 import { defaultPointKind, isPointKind, pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { foldText } from "#src/db/fold-text.ts";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, pointsOf, withStored } from "../contact-points.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";

@@ -11,7 +11,7 @@ import { childListKey } from "#src/records/page/child-list-key.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { contactListName, knownName } from "./contact-name.ts";
+import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
 
 /** Begins a contact of a company, filled in with it; nothing for people who only read. */
@@ -52,10 +52,10 @@ export function FirstContacts({ companyId }: { companyId: string }) {
             className="link trunc shrink-0 max-w-[60%]"
             dir="auto"
           >
-            {contactListName(contact)}
+            {contactName(contact)}
           </Link>
           <span className="trunc min-w-0 text-ink-muted" dir="auto">
-            {contact.job_title ?? contact.email}
+            {contact.job_title ?? (knownName(contact) && contact.email)}
           </span>
         </li>
       ))}

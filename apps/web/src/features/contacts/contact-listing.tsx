@@ -7,7 +7,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { contactCells } from "./contact-cells.ts";
 import { CompanyText } from "./contact-company-text.tsx";
-import { contactListName, knownName } from "./contact-name.ts";
+import { knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
@@ -19,7 +19,7 @@ export function contactListing(onAdd: AddToPipeline) {
     sorts: contactKind.sorts,
     sortLabels: { name: () => t("contacts.sort.name") },
     importText: () => t("contacts.importCsv"),
-    listName: (contact) => ({ name: contactListName(contact), isUnnamed: !knownName(contact) }),
+    isUnnamed: (contact) => !knownName(contact),
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
     columns: [
       { id: "name", head: () => t("contacts.sort.name"), widthPx: 240 },

@@ -1,4 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { inShownOrder, joinedName } from "@lanyard/contract/kind/joined-name";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { DealStart } from "#src/records/page/record-slots.ts";
 
@@ -6,23 +7,19 @@ type Named = Pick<Contact, "first" | "last" | "email">;
 
 /** First and last name; empty when neither is known. */
 export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
-  return [first, last].filter(Boolean).join(" ");
+  return joinedName([first, last]);
 }
 
-/** What a contact is called in lists, whose rows show the e-mail too (spec section 2.4: fallback 'Unnamed Contact'). */
-export function contactListName(contact: Pick<Named, "first" | "last">): string {
-  return knownName(contact) || t("contacts.unnamed");
-}
-
-/** What a contact is called everywhere else: without a name by its e-mail. */
+/** What a contact is called: without a name by its e-mail (spec section 2.4: fallback 'Unnamed Contact'). */
 export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** A default name is split at the first space into first and last (spec section 5). */
+/** A default name is split at the first space into first and last (spec section 5), or into last and first by its script. */
 export function splitName(name: string): { first: string; last: string } {
-  const [first = "", ...rest] = name.trim().split(/\s+/u);
-  return { first, last: rest.join(" ") };
+  const [start = "", ...rest] = name.trim().split(/\s+/u);
+  const [first, last] = inShownOrder(start, rest.join(" "));
+  return { first: first ?? "", last: last ?? "" };
 }
 
 /** What a new deal of a contact is filled in with: the contact, and the company it works for. */

@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { queryOptions } from "@tanstack/react-query";
 import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 
@@ -17,6 +18,6 @@ export function contactHistoryOptions(client: Client, id: string) {
 /** The contacts with this e-mail (spec section 5: a search with 50 results, without case). */
 export async function findContactsByEmail(client: Client, email: string, signal: AbortSignal) {
   const { contacts } = await client.contacts.list({ query: { q: email, limit: 50 } }, { signal });
-  const wanted = email.toLowerCase();
+  const wanted = tidyAddress(email).toLowerCase();
   return contacts.filter(({ emails }) => emails.some((point) => point.email.toLowerCase() === wanted));
 }

@@ -4,6 +4,7 @@ import {
   type ImportRowOutcome,
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
+import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultPageSize } from "@lanyard/contract/limits";
@@ -185,7 +186,7 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
   const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
-  return joined.map(said).filter(Boolean).join(" ") || said(otherwise);
+  return joinedName(joined.map(said)) || said(otherwise);
 }
 
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;

@@ -12,6 +12,10 @@ it.each([
   ["Aller à la société", "societe", ["société"]],
   ["Kontakt öffnen", "off", ["öff"]],
   ["Go to Deals", "x", []],
+  ["Nora O’Bryan", "o'bryan", ["O’Bryan"]],
+  ["Anne‑Marie", "anne-marie", ["Anne‑Marie"]],
+  ["ＡＣＭＥ ﾄﾞﾖﾀ", "acme ドヨ", ["ＡＣＭＥ", "ﾄﾞﾖ"]],
+  ["مُحَمَّد", "محمد", ["مُحَمَّد"]],
 ])("marks in %j what %j found", (text, query, parts) => {
   expect(marked(text, query)).toEqual(parts);
 });

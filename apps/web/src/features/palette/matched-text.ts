@@ -1,17 +1,18 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { transliterate } from "@lanyard/contract/search/transliteration";
 
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
-const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-
-/** The words of a text without case and accents. */
+/** The folded words of a text. */
 export function foldedWords(text: string): string[] {
-  return fold(text).split(/\s+/u).filter(Boolean);
+  return foldText(text).split(" ").filter(Boolean);
 }
 
-/** A text without case and accents, and with its umlauts spelled out: "öffnen" is found as "offnen" and "oeffnen". */
-const ways: readonly ((text: string) => string)[] = [fold, (text) => fold(transliterate(text))];
+/** A folded text, and one with its umlauts spelled out: "öffnen" is found as "offnen" and "oeffnen". */
+const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
+/** A letter with what is written onto it, of half-width kana as well: folded apart they are others than together. */
+const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 /** Whether a text has the word somewhere, in one of its spellings. */
 export function hasWord(text: string, word: string): boolean {
@@ -32,8 +33,8 @@ export function rangesOf(text: string, query: string): Range[] {
 }
 
 function rangeOf(text: string, word: string, way: (text: string) => string): Range | undefined {
-  const characters = [...text];
-  const folded = characters.map((character) => way(character) || character);
+  const characters = text.match(letters) ?? [];
+  const folded = characters.map((character) => (/\s/u.test(character) ? " " : way(character)));
   const lengthUpTo = (list: readonly string[], count: number) => list.slice(0, count).join("").length;
   const at = placeOf(folded.join(""), word);
   if (at < 0) return undefined;

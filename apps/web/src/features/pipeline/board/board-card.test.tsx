@@ -85,6 +85,10 @@ describe("a deal's card", () => {
   });
 });
 
-it("a contact without a name is 'Unnamed Contact'", async () => {
-  expect((await show(contact, null)).textContent).toContain("Unnamed Contact");
+it.each([
+  ["ann@a.example", "ann@a.example"],
+  [null, "Unnamed Contact"],
+])("a contact without a name whose email is %s is called %s", async (email, name) => {
+  await show({ ...contact, email }, null);
+  expect(screen.getByRole("link").textContent).toBe(name);
 });

@@ -1,0 +1,10 @@
+-- needs: is_family_first
+-- A person's name as the application joins it (joinedName, packages/contract/src/kind/joined-name.ts): Chinese, Japanese and Korean
+-- names begin with the family, and have a blank only between kana. Null where both parts are.
+create or replace function crm.joined_name(given text, family text) returns text
+  language sql immutable parallel safe set search_path = pg_catalog, crm
+as $$
+  select case when crm.is_family_first(given, family) then family ||
+      case when given || family ~ '^[\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f]+$' then ' ' else '' end || given
+    else nullif(concat_ws(' ', given, family), '') end
+$$;

@@ -1,0 +1,79 @@
+import { joinedName } from "@lanyard/contract/kind/joined-name";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Asks the database to fold texts. */
+async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ folded: string }>(
+    "select crm.folded_text(text) as folded from unnest($1::text[]) with ordinality t (text, n) order by n",
+    [texts],
+  );
+  return rows.map(({ folded }) => folded);
+}
+
+/** A letter of Unicode 17, which the database does not know yet. */
+const newest = "\ua7f1";
+
+const characters = Array.from({ length: 0x20_000 }, (_, code) => code)
+  .filter((code) => code !== 0 && (code < 0xd800 || code > 0xdfff))
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => character !== newest);
+
+test("the database folds each character as the application does", async () => {
+  const texts = characters.map((character) => `x${character}x`);
+  const folded = await foldedByDatabase(texts);
+  const other = texts.flatMap((text, at) =>
+    folded[at] === foldText(text) ? [] : [`${text.codePointAt(1)?.toString(16)}: ${folded[at]}`],
+  );
+  expect(other).toEqual([]);
+});
+
+test("the database folds texts as the application does", async () => {
+  const texts = [
+    "  Nora\tO’Bryan\n",
+    "Anne‑Marie `Ann´ – ＡＣＭＥ",
+    "ﾄﾖﾀ ｶﾞｽ, Pfaﬃ",
+    "مُحَمَّد أحمد احمد آمنة ٱلله يحيى",
+    "ا\u0654حمد",
+    "Ελένη ΠΑΠΑΔΟΠΟΥΛΟΣ Παπαδόπουλος",
+    "שָׁלוֹם",
+    "٠١٢ ३४५ ６７８",
+    "Jose\u0301 Straße İSTANBUL",
+    "Acme\u200b\u00ad GmbH",
+  ];
+  expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
+});
+
+test("the database joins names as the application does", async () => {
+  const { rows } = await client.query<{ name: string }>(
+    "select crm.joined_name('太郎', text) as name from unnest($1::text[]) with ordinality t (text, n) order by n",
+    [characters],
+  );
+  const other = characters.filter((family, at) => rows[at]?.name !== joinedName(["太郎", family]));
+  expect(other).toEqual([]);
+  const pairs = [
+    ["マイク", "スミス"],
+    ["Ada", "Lovelace"],
+    [null, "山田"],
+    ["太郎", null],
+    [null, null],
+  ];
+  for (const pair of pairs) {
+    const joined = await client.query("select coalesce(crm.joined_name($1, $2), '') as name", pair);
+    expect(joined.rows).toEqual([{ name: joinedName(pair) }]);
+  }
+});

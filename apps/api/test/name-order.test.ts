@@ -1,0 +1,46 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const client = () => api.acme.user.client;
+
+test.each([
+  ["太郎", "山田", "山田太郎"],
+  ["민준", "김", "김민준"],
+  ["小明", "王", "王小明"],
+  ["みか", "山口", "山口みか"],
+  ["マイク", "スミス", "スミス マイク"],
+  ["Taro", "Yamada", "Taro Yamada"],
+  ["Taro", "佐藤", "Taro 佐藤"],
+])("%s of the family %s is shown as %s", async (first, last, shown) => {
+  const { contact } = await client().contacts.create({ body: { first, last } });
+  const { stage_id } = { stage_id: (await defaultPipeline(client())).stage("Lead").id };
+  const { data: deal } = await client().deals.create({
+    body: { name: `Deal of ${first}`, amount_cents: 100, stage_id, contact_id: contact.id },
+  });
+  expect(deal.contact_name).toBe(shown);
+  const { task } = await client().tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  expect(task).toMatchObject({ contact_name: shown });
+  for (const q of [shown, `${last} ${first}`, `${first} ${last}`]) {
+    const { results } = await client().search.find({ query: { q } });
+    expect(results.find(({ id }) => id === contact.id)).toMatchObject({ title: shown });
+  }
+});
+
+test("names that begin with the family are sorted by the family", async () => {
+  for (const [first, last] of [
+    ["乙", "一橋"],
+    ["甲", "一橋"],
+    ["一", "丁野"],
+  ])
+    await client().contacts.create({ body: { first, last, city: "Sorted" } });
+  const { contacts } = await client().contacts.list({
+    query: { city: "Sorted", sort_by: "name", sort_order: "asc" },
+  });
+  expect(contacts.map(({ first, last }) => `${last}${first}`)).toEqual(["一橋乙", "一橋甲", "丁野一"]);
+});
