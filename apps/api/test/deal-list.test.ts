@@ -95,7 +95,7 @@ describe("the list of deals", () => {
     const lines = text.trim().split("\n");
     expect(lines[0]).toContain("id,name,amount,currency,stage");
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(",'=cmd|' /C calc'!A0,1250.50,USD,Lead,10,");
+    expect(lines[1]).toContain(",'=cmd|' /C calc'!A0,1250.50,USD,Lead,50,");
     expect(lines[1]).toContain(",'+1,");
     expect(lines[2]).toContain(",Plain,0.01,USD");
     const byStage = await client().deals.export({ query: { ...query, sort_by: "stage" } });
@@ -127,7 +127,7 @@ describe("the charts", () => {
         ],
       },
     ]);
-    expect(data.overdue).toEqual([{ currency: "USD", count: 1, amount_cents: 300, weighted_cents: 30 }]);
+    expect(data.overdue).toEqual([{ currency: "USD", count: 1, amount_cents: 300, weighted_cents: 150 }]);
     expect(data.wonByMonth).toEqual([
       {
         month: now.toISOString().slice(0, 7),

@@ -69,7 +69,7 @@ describe("moving a deal", () => {
   test("gives the stage's probability, in every way a deal moves; undo brings the one before back", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
-    expect(data).toMatchObject({ probability: 10, has_own_probability: false });
+    expect(data).toMatchObject({ probability: 50, has_own_probability: false });
     const moved = await client().deals.move({ params, body: { stageId: stages.won.id } });
     expect(moved.data).toMatchObject({ probability: 100, has_own_probability: false });
     const edited = await client().deals.update({ params, body: { stage_id: stages.lost.id } });
@@ -77,11 +77,11 @@ describe("moving a deal", () => {
     await client().deals.bulkMove({ body: { ids: [data.id], stageId: stages.lead.id } });
     const weighted = async () =>
       (await dealColumn(client(), stages.lead)).totals.find(({ currency }) => currency === "CAD");
-    expect(await weighted()).toMatchObject({ amount_cents: 1000, weighted_cents: 100 });
+    expect(await weighted()).toMatchObject({ amount_cents: 1000, weighted_cents: 500 });
     const { actionId = "" } = await client().deals.update({ params, body: { stage_id: stages.won.id } });
     await client().actions.undo({ params: { id: actionId } });
-    expect((await client().deals.read({ params })).data.probability).toBe(10);
-    expect(await weighted()).toMatchObject({ weighted_cents: 100 });
+    expect((await client().deals.read({ params })).data.probability).toBe(50);
+    expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
   test("leaves a probability that somebody typed; without it, or after its undo, the stage's counts again", async () => {
@@ -92,17 +92,20 @@ describe("moving a deal", () => {
     expect(moved.data.probability).toBe(80);
     await client().deals.update({ params, body: { probability: null } });
     const back = await client().deals.move({ params, body: { stageId: stages.lead.id } });
-    expect(back.data).toMatchObject({ probability: 10, has_own_probability: false });
+    expect(back.data).toMatchObject({ probability: null, has_own_probability: false });
     const typed = await client().deals.update({ params, body: { probability: 33, stage_id: stages.won.id } });
     expect(typed.data).toMatchObject({ probability: 33, has_own_probability: true });
     await client().actions.undo({ params: { id: typed.actionId ?? "" } });
     expect((await client().deals.read({ params })).data).toMatchObject({
       stage_id: stages.lead.id,
-      probability: 10,
+      probability: null,
       has_own_probability: false,
     });
     // What the deal has anyway was not typed: forms send back what they were shown.
-    const same = await client().deals.update({ params, body: { probability: 10, stage_id: stages.lead.id } });
+    const same = await client().deals.update({
+      params,
+      body: { probability: null, stage_id: stages.lead.id },
+    });
     expect(same.data).toMatchObject({ has_own_probability: false, version: typed.data.version + 1 });
     const { activity } = await client().deals.activity({ params });
     expect(activity.flatMap(({ changes }) => changes).map(({ field }) => field)).not.toContain(

@@ -41,7 +41,7 @@ describe("creating a deal", () => {
       stage_name: "Lead",
       stage_color: stages.lead.color,
       pipeline_id: stages.lead.pipeline_id,
-      probability: 10,
+      probability: 50,
       expected_close_date: Date.UTC(2027, 0, 31),
       company_name: "Initech",
       contact_first: "Ada",

@@ -135,8 +135,8 @@ describe("a column of many cards", () => {
     const column = first.data.find((each) => each.stage === id);
     expect(column).toMatchObject({ totalCount: 7, hasMore: true, totalValue: 4 });
     expect(column?.totals).toEqual([
-      { currency: "USD", count: 4, amount_cents: 400, weighted_cents: 100 },
-      { currency: "EUR", count: 3, amount_cents: 300, weighted_cents: 75 },
+      { currency: "USD", count: 4, amount_cents: 400, weighted_cents: 200 },
+      { currency: "EUR", count: 3, amount_cents: 300, weighted_cents: 150 },
     ]);
     await client().deals.create({ body: { name: "On top", amount_cents: 1, stage: "Qualified" } });
     const seen = column?.deals.map(({ name }) => name) ?? [];
@@ -156,7 +156,7 @@ describe("stages in the settings", () => {
   test("are renamed, recoloured, limited, added and reordered by admins alone, and undone", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
-    expect(pipeline.stages.map(({ probability }) => probability)).toEqual([10, 25, 50, 75, 100, 0]);
+    expect(pipeline.stages.map(({ probability }) => probability)).toEqual([null, null, null, null, 100, 0]);
     const params = { id: pipeline.id };
     const { stage: added } = await admin().pipeline.addStage({ params, body: { name: "Extra" } });
     expect(added).toMatchObject({ color: "#10b981", position: 6, outcome: null });
@@ -192,6 +192,22 @@ describe("stages in the settings", () => {
     });
     const wrong = await refusal(admin().pipeline.reorderStages({ params, body: { ids: ids.slice(1) } }));
     expect(wrong).toMatchObject({ status: 400 });
+  });
+
+  test("get suggested probabilities where they have none; undo takes them back", async () => {
+    const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
+    const params = { id: pipeline.id };
+    const probabilities = async () =>
+      (await admin().pipeline.read({ params })).pipeline.stages.map(({ probability }) => probability);
+    expect(await probabilities()).toEqual([null, null, null, null, 100, 0]);
+    const stageId = pipeline.stages[1]?.id ?? "";
+    await admin().pipeline.updateStage({ params: { stageId }, body: { probability: 33 } });
+    const { actionId = "" } = await admin().pipeline.suggestProbabilities({ params });
+    expect(await probabilities()).toEqual([10, 33, 50, 75, 100, 0]);
+    expect((await admin().pipeline.suggestProbabilities({ params })).actionId).toBeUndefined();
+    await admin().actions.undo({ params: { id: actionId } });
+    expect(await probabilities()).toEqual([null, 33, null, null, 100, 0]);
+    await admin().pipeline.remove({ params, query: {} });
   });
 
   test("are removed when their cards go to another stage; undo puts stage and cards back", async () => {

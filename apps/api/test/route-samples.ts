@@ -127,6 +127,7 @@ async function boardSamples(
     "GET /pipeline/{id}/structure": { params: ofPipeline },
     "GET /pipeline/{id}/board": { params: ofPipeline },
     "GET /pipeline/{id}/stages": { params: ofPipeline },
+    "POST /pipeline/{id}/stages/suggested-probabilities": { params: ofPipeline },
     "POST /pipeline/{id}/stages": { params: ofPipeline, body: { name: "Foreign" } },
     "PUT /pipeline/{id}/stages/order": { params: ofPipeline, body: { ids: [stageId] } },
     "PUT /pipeline/stages/{stageId}": { params: ofStage, body: { name: "Foreign" } },

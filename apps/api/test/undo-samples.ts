@@ -288,6 +288,10 @@ const settingSamples: Record<string, MakesSample> = {
     const ids = stages.map((stage) => stage.id).toReversed();
     return { params: { id }, body: { ids }, later: renamedStage(ids[0] ?? "") };
   },
+  "POST /pipeline/{id}/stages/suggested-probabilities": async (api) => {
+    const { id, stages } = await pipelineOf(api, ["One", "Two"]);
+    return { params: { id }, later: renamedStage(stages[0]?.id ?? "") };
+  },
   "PUT /pipeline/stages/{stageId}": async (api) => {
     const [stage] = (await pipelineOf(api, ["Only"])).stages;
     const stageId = stage?.id ?? "";

@@ -230,6 +230,7 @@ export const routeAddresses = {
     stages: { method: "GET", path: "/pipeline/{id}/stages" },
     addStage: { method: "POST", path: "/pipeline/{id}/stages" },
     reorderStages: { method: "PUT", path: "/pipeline/{id}/stages/order" },
+    suggestProbabilities: { method: "POST", path: "/pipeline/{id}/stages/suggested-probabilities" },
     move: { method: "PUT", path: "/pipeline/{contactId}/move" },
     history: { method: "GET", path: "/pipeline/{contactId}/history" },
     add: { method: "POST", path: "/pipeline/{contactId}/add" },

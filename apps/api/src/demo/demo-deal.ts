@@ -1,3 +1,4 @@
+import { defaultProbability } from "@lanyard/contract/limits";
 import { startingStages } from "#src/features/pipeline/pipeline.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import type { DemoRandom } from "./demo-random.ts";
@@ -58,7 +59,8 @@ export function demoDealFields(random: DemoRandom, { company, createdAt, now, st
 
 /** How likely a deal is in a stage of the default pipeline, by its place. */
 export function stageProbability(stage: number): number | null {
-  return startingStages[stage]?.probability ?? null;
+  const known = startingStages[stage];
+  return known === undefined ? null : (known.probability ?? defaultProbability);
 }
 
 function probabilityOf(random: DemoRandom, stage: number) {

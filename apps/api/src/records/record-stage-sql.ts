@@ -1,5 +1,7 @@
 import type { CopiedStageField } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { defaultProbability } from "@lanyard/contract/limits";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -10,14 +12,16 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** What cards get whose probability is not their own; null: each keeps what it has. */
+  /** The stage's probability and meaning, from which the cards' follows (`enteredProbability` of the contract). */
   readonly probability: number | null;
+  readonly outcome: Stage["outcome"];
 }
 
 const keeping: Readonly<Record<CopiedStageField, (entry: StageEntry) => RawBuilder<unknown>>> = {
   pipeline_id: ({ pipelineId }) => sql`pipeline_id = ${pipelineId}::uuid`,
   lost_reason: ({ lostReason }) => sql`lost_reason = ${lostReason}::text`,
-  probability: ({ probability }) => sql`probability = case when has_own_probability then probability
+  probability: ({ probability, outcome }) => sql`probability = case when has_own_probability then probability
+    when ${probability}::int is null and ${outcome === null} and probability in (0, 100) then ${defaultProbability}
     else coalesce(${probability}::int, probability) end`,
 };
 

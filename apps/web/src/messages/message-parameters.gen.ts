@@ -1426,6 +1426,8 @@ export interface MessageParameters {
   "pipeline.settingsProbabilityOf": { stage: string | number };
   "pipeline.settingsNoProbability": null;
   "pipeline.settingsProbabilityWrong": { max: string | number };
+  "pipeline.settingsSuggest": null;
+  "pipeline.settingsSuggestHint": null;
   "pipeline.settingsUp": { stage: string | number };
   "pipeline.settingsDown": { stage: string | number };
   "pipeline.settingsRemoveStage": { stage: string | number };

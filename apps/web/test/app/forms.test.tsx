@@ -452,7 +452,11 @@ describe("the deal form", () => {
   test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
     const app = await openApp("/deals");
     const { pipelines } = await app.api.pipeline.list();
-    const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
+    const usual = pipelines.find(({ is_default }) => is_default);
+    const stages = usual?.stages ?? [];
+    const { actionId = "" } = await app.api.pipeline.suggestProbabilities({
+      params: { id: usual?.id ?? "" },
+    });
     const choose = async (select: HTMLElement, stage: string) =>
       app.user.selectOptions(select, stages.find((each) => each.name === stage)?.id ?? "");
     const form = await openForm(app, "Add Deal", "Create New Deal");
@@ -485,6 +489,7 @@ describe("the deal form", () => {
       has_own_probability: true,
       stage_name: "Qualified",
     });
+    await app.api.actions.undo({ params: { id: actionId } });
   });
 
   test.each([

@@ -155,6 +155,14 @@ export const pipelineRoutes = routes({
     body: newOrder(stageId),
     answer: pipelineAnswer,
   },
+  suggestProbabilities: {
+    method: "POST",
+    path: "/pipeline/{id}/stages/suggested-probabilities",
+    right: "admin",
+    summary: "Gives the stages of a pipeline that have no probability a usual one",
+    params: onePipeline,
+    answer: pipelineAnswer,
+  },
   move: {
     method: "PUT",
     path: "/pipeline/{contactId}/move",

@@ -1,15 +1,10 @@
 import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import {
-  allPipelines,
-  enteredProbability,
-  firstStage,
-  holdStage,
-  stagesMatching,
-} from "#src/features/pipeline/pipeline.ts";
+import { allPipelines, firstStage, holdStage, stagesMatching } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
@@ -26,10 +21,8 @@ export function withProbability(
 ): FieldValues {
   const present = z.number().nullable().parse(now.probability);
   const isOwn = now.has_own_probability === true;
-  const given = enteredProbability(
-    { probability: present, has_own_probability: isOwn },
-    entered?.probability ?? null,
-  );
+  const likelihood = { probability: present, has_own_probability: isOwn };
+  const given = entered === undefined ? present : enteredProbability(likelihood, entered);
   if (sent === undefined || sent === given)
     return { ...fields, probability: given, has_own_probability: isOwn };
   return { ...fields, probability: sent, has_own_probability: sent !== null };

@@ -8,12 +8,12 @@ import { currencyCodes, currencyDecimals } from "@lanyard/contract/money/currenc
 import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
-import { enteredProbability } from "#src/features/pipeline/pipeline.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
@@ -153,10 +153,7 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
   const sent = { ...fields, amount_cents: amount };
   const own = typeof fields.probability === "number" ? fields.probability : undefined;
-  const given = enteredProbability(
-    { probability: defaultProbability, has_own_probability: false },
-    stage.probability,
-  );
+  const given = enteredProbability({ probability: defaultProbability, has_own_probability: false }, stage);
   const values: FieldValues = {
     ...withSent(descriptors, emptyDeal, sent),
     currency,

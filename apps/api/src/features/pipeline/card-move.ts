@@ -1,5 +1,6 @@
 import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -85,23 +86,17 @@ function entryOf({
     pipelineId: stage?.pipeline_id ?? null,
     lostReason: stage?.outcome === "lost" ? (lostReason ?? null) : null,
     probability: stage?.probability ?? null,
+    outcome: stage?.outcome ?? null,
   };
 }
 
-function fieldsOf({ stageId, pipelineId, lostReason, probability }: StageEntry, card: Card) {
+function fieldsOf({ stageId, pipelineId, lostReason, ...entered }: StageEntry, card: Card) {
   return {
     stage_id: stageId,
     pipeline_id: pipelineId,
     lost_reason: lostReason,
-    probability: enteredProbability(card, probability),
+    probability: enteredProbability(card, entered),
   };
-}
-
-type Likelihood = Pick<Card, "probability" | "has_own_probability">;
-
-/** What a card's probability is once it entered a stage, which may have none: what somebody typed stays. */
-export function enteredProbability(now: Likelihood, ofStage: number | null): number | null {
-  return now.has_own_probability ? now.probability : (ofStage ?? now.probability);
 }
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;

@@ -3,12 +3,12 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertSettings } from "./setting-record-sql.ts";
 
-/** Rulings, B: Default pipeline. Their colours are those of their names; how likely they are won is a usual start. */
+/** Rulings, B: Default pipeline. The colours are those of the names; open stages have no probability until an administrator sets one. */
 const defaultStages = [
-  { name: "Lead", outcome: null, probability: 10 },
-  { name: "Qualified", outcome: null, probability: 25 },
-  { name: "Proposal", outcome: null, probability: 50 },
-  { name: "Negotiation", outcome: null, probability: 75 },
+  { name: "Lead", outcome: null, probability: null },
+  { name: "Qualified", outcome: null, probability: null },
+  { name: "Proposal", outcome: null, probability: null },
+  { name: "Negotiation", outcome: null, probability: null },
   { name: "Closed Won", outcome: "won", probability: 100 },
   { name: "Closed Lost", outcome: "lost", probability: 0 },
 ] as const;

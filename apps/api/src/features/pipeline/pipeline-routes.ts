@@ -11,7 +11,7 @@ import {
   updatePipeline,
 } from "./pipeline-service.ts";
 import { removePipeline, removeStage } from "./stage-removal.ts";
-import { addStage, reorderStages, updateStage } from "./stage-service.ts";
+import { addStage, reorderStages, suggestProbabilities, updateStage } from "./stage-service.ts";
 
 export function bindPipelineRoutes({ bind }: RouteBinder): void {
   bind(pipelineRoutes.list, ({ caller }) => listPipelines(caller));
@@ -28,6 +28,7 @@ export function bindPipelineRoutes({ bind }: RouteBinder): void {
   bind(pipelineRoutes.reorderStages, ({ caller, params, body }) =>
     reorderStages(caller, params.id, body.ids),
   );
+  bind(pipelineRoutes.suggestProbabilities, ({ caller, params }) => suggestProbabilities(caller, params.id));
   bind(pipelineRoutes.updateStage, ({ caller, params, body }) => updateStage(caller, params.stageId, body));
   bind(pipelineRoutes.removeStage, ({ caller, params, query }) =>
     removeStage(caller, params.stageId, query.move_to),

@@ -1,5 +1,5 @@
 export { cardHooks, cardUndo } from "./card-hooks.ts";
-export { enteredProbability, type MoveTarget, moveCards, placeCards } from "./card-move.ts";
+export { type MoveTarget, moveCards, placeCards } from "./card-move.ts";
 export { type Card, lockCards } from "./card-stage-sql.ts";
 export { createDefaultPipeline, startingStages } from "./default-pipeline.ts";
 export { holdAllStages } from "./setting-record-sql.ts";

@@ -1,10 +1,11 @@
 import { stageId } from "@lanyard/contract/field/ids";
 import type { NewStage, StageChange } from "@lanyard/contract/pipeline/pipeline-schema";
+import { suggestedProbabilities } from "@lanyard/contract/pipeline/stage-probability";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { difference, type FieldValue, fieldValuesOf } from "#src/log/record-change.ts";
+import { difference, type FieldValue, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
 import { nextPosition } from "./pipeline-service.ts";
 import { reorderChanges } from "./setting-order.ts";
@@ -64,6 +65,28 @@ export async function reorderStages(caller: Caller, pipelineId: string, ids: rea
     await writeSettings(tx, "stages", ["position"], records);
     const pipeline = await requirePipeline(tx, pipelineId).send();
     return { result: pipeline, action: { kind: "update", noun: "stage", label: pipeline.name, changes } };
+  });
+  return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Fills the probabilities that the stages of a pipeline lack. */
+export async function suggestProbabilities(caller: Caller, pipelineId: string) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    await lockPipeline(tx, pipelineId);
+    const rows = await lockLiveSettings(tx, "stages", pipelineId);
+    const pipeline = await requirePipeline(tx, pipelineId).send();
+    const suggested = suggestedProbabilities(pipeline.stages);
+    const changes = rows.flatMap(({ id, version }): RecordChange[] => {
+      const probability = suggested.get(id);
+      if (probability === undefined) return [];
+      const change = { before: { probability: null }, after: { probability } };
+      return [{ noun: "stage", recordId: id, op: "update", ...change, version: version + 1 }];
+    });
+    if (changes.length === 0) return { result: pipeline };
+    const records = [...suggested].map(([id, probability]) => ({ id, probability }));
+    await writeSettings(tx, "stages", ["probability"], records);
+    const changed = await requirePipeline(tx, pipelineId).send();
+    return { result: changed, action: { kind: "update", noun: "stage", label: changed.name, changes } };
   });
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }

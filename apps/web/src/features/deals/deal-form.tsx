@@ -1,6 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
@@ -57,7 +58,8 @@ function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | 
   const { isDirty: isTyped } = form.getFieldState("probability", form.formState);
   const before = deal ? deal.probability : defaultProbability;
   const isEntered = stage !== undefined && stage.id !== deal?.stage_id;
-  const shown = percentText(isEntered ? (stage.probability ?? before) : before);
+  const likelihood = { probability: before, has_own_probability: false };
+  const shown = percentText(isEntered ? enteredProbability(likelihood, stage) : before);
   const isFollowing = !isTyped && !deal?.has_own_probability;
   useEffect(() => {
     // The new starting value: typing the former one is then a change too.

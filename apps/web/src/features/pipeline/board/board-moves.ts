@@ -1,4 +1,5 @@
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import type { BoardKind } from "./board-kinds.ts";
 import {
   type BoardCard,
@@ -52,10 +53,14 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
 }
 
 /** Sets the stage's probability on a card unless a person typed one, as the server does (contract, DealChange). */
-function withProbability(card: BoardCard, { probability }: BoardColumn): BoardCard {
-  const isKept = declaredBoard(card.kind).keeps.includes("probability");
-  if (!isKept || cardValue(card, "has_own_probability") === true || probability === null) return card;
-  const kept = { probability };
+function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
+  const now = cardValue(card, "probability");
+  if (!declaredBoard(card.kind).keeps.includes("probability") || typeof now !== "number") return card;
+  const likelihood = {
+    probability: now,
+    has_own_probability: cardValue(card, "has_own_probability") === true,
+  };
+  const kept = { probability: enteredProbability(likelihood, stage) };
   return { ...card, ...kept };
 }
 

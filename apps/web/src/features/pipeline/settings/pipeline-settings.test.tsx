@@ -72,6 +72,14 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
   });
 
+  it("get the suggested probabilities in one press while a stage has none", async () => {
+    const { changes, user } = await open();
+    await user.click(
+      screen.getAllByRole("button", { name: "Use suggested probabilities" })[0] as HTMLElement,
+    );
+    await sent(changes, `POST /api/pipeline/${sales?.id}/stages/suggested-probabilities`);
+  });
+
   it("tell at the field which days cannot be allowed, and send nothing", async () => {
     const { changes, user } = await open();
     const days = screen.getByLabelText("Days allowed in Lead");

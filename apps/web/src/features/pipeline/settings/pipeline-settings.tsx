@@ -95,6 +95,18 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
             />
           ))}
         </ul>
+        {stages.some(({ probability }) => probability === null) && (
+          <div className="setrow">
+            <p className="text-ink-muted">{t("pipeline.settingsSuggestHint")}</p>
+            <span className="spacer" />
+            <Button
+              size="sm"
+              onClick={() => onChange((client) => client.pipeline.suggestProbabilities({ params: { id } }))}
+            >
+              {t("pipeline.settingsSuggest")}
+            </Button>
+          </div>
+        )}
         <NewItemRow
           label={t("pipeline.settingsNewStage")}
           button={t("pipeline.settingsAddStage")}

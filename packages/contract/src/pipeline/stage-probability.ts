@@ -1,0 +1,42 @@
+import { defaultProbability } from "../limits.ts";
+
+interface Likelihood {
+  readonly probability: number | null;
+  readonly has_own_probability: boolean;
+}
+
+interface EnteredStage {
+  readonly probability: number | null;
+  readonly outcome: "won" | "lost" | null;
+}
+
+/**
+ * Returns the probability of a deal that enters a stage: the one that a person typed, else the stage's. A stage without
+ * one leaves the deal's, but a reopened deal does not stay at 100 or 0.
+ */
+export function enteredProbability(now: Likelihood, stage: EnteredStage): number | null {
+  if (now.has_own_probability) return now.probability;
+  if (stage.probability !== null) return stage.probability;
+  const isDecided = now.probability === 0 || now.probability === 100;
+  return isDecided && stage.outcome === null ? defaultProbability : now.probability;
+}
+
+/** Usual probabilities of four open stages; more or fewer stages lie on the line between them. */
+const usual = [10, 25, 50, 75] as const;
+
+/** Returns the probabilities that Settings suggests for the stages of a pipeline, by their ids. */
+export function suggestedProbabilities(
+  stages: readonly (EnteredStage & { readonly id: string })[],
+): ReadonlyMap<string, number> {
+  const open = stages.filter(({ outcome }) => outcome === null);
+  const suggestion = ({ id, outcome }: (typeof stages)[number]) => {
+    if (outcome !== null) return outcome === "won" ? 100 : 0;
+    if (open.length === 1) return defaultProbability;
+    const place = (open.findIndex((stage) => stage.id === id) * (usual.length - 1)) / (open.length - 1);
+    const [below = 0, above = below] = [usual[Math.floor(place)], usual[Math.ceil(place)]];
+    return Math.round((below + (above - below) * (place % 1)) / 5) * 5;
+  };
+  return new Map(
+    stages.flatMap((stage) => (stage.probability === null ? [[stage.id, suggestion(stage)] as const] : [])),
+  );
+}
