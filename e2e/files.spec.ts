@@ -131,6 +131,9 @@ test.describe("the files of a contact", () => {
     await page.getByRole("button", { name: "Look at dot.png" }).click();
     const picture = page.getByRole("dialog").getByRole("img", { name: "dot.png" });
     await expect(picture).toBeVisible();
+    const size = page.getByRole("dialog").getByRole("button", { name: "dot.png", exact: true });
+    await size.click();
+    await expect(size).toHaveAttribute("aria-pressed", "true");
     await expect
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);

@@ -23,7 +23,7 @@ export interface MessageParameters {
   "activity.fileDeleted": null;
   "activity.fileRestored": null;
   "activity.change": { field: string | number; before: string | number; after: string | number };
-  "activity.changeOfSeveral": { field: string | number; after: string | number };
+  "activity.changeToValue": { field: string | number; after: string | number };
   "activity.nothing": null;
   "activity.won": null;
   "activity.lost": null;
@@ -520,6 +520,8 @@ export interface MessageParameters {
   "files.deleteFailed": null;
   "files.downloadFailed": null;
   "files.previewFailed": null;
+  "files.showLarger": null;
+  "files.showWhole": null;
   "files.undoFailed": null;
   "files.about": { name: string | number; reason: string | number };
   "files.tooLarge": { size: string | number; limit: string | number };
@@ -600,6 +602,7 @@ export interface MessageParameters {
   "history.recordsOf": { what: string | number; label: string | number };
   "history.undone": null;
   "history.pastRecovery": null;
+  "history.undosAndRedos": { shown: string | number };
   "history.undoOf": { what: string | number; label: string | number };
   "history.undoing": null;
   "history.undoneRecords": { count: number; shown: string | number };
@@ -1824,6 +1827,7 @@ export interface MessageParameters {
   "ui.listView": null;
   "ui.gridView": null;
   "ui.sortBy": null;
+  "ui.sortByField": { field: string | number };
   "ui.ascending": null;
   "ui.descending": null;
   "ui.perPage": null;

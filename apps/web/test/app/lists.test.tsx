@@ -150,6 +150,10 @@ describe.each([
     await addOne(app, noun, mark);
     app.go(`/${noun}?search=${mark}`);
     await screen.findByText(`1 ${one}`);
+    await app.user.click(screen.getByRole("button", { name: "More actions" }));
+    await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Sort order: descending" }));
+    await waitFor(() => expect(app.path()).toContain("sort_order="));
+    await app.user.keyboard("{Escape}");
     await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
     await app.user.click(await screen.findByRole("button", { name: `Show 1 ${one}` }));
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Advanced Filters" })).toBeNull());

@@ -4,6 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
@@ -20,6 +21,8 @@ import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
+  /** Its undos and redos, the newest first. */
+  undos: readonly Action[];
   /** What the person told to be, such as "Account Executive". */
   roleTitle: string | null | undefined;
   isUndoing: boolean;
@@ -30,7 +33,15 @@ type HistoryEntryProps = {
 };
 
 /** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be, Redo where it was. */
-export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onRedo }: HistoryEntryProps) {
+export function HistoryEntry({
+  action,
+  undos,
+  roleTitle,
+  isUndoing,
+  answer,
+  onUndo,
+  onRedo,
+}: HistoryEntryProps) {
   const { head, what } = entryTexts(action);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -42,7 +53,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
             <RecordLink path={recordPath(action)} name={head} />
           </b>
           <small>{what}</small>
-          <Changes {...action} isOfSeveral={action.record_count > 1} />
+          <Changes {...action} />
           {action.record_count > 1 && (
             <>
               <Button
@@ -66,6 +77,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
               {formatRelative(action.at)}
             </time>
           </small>
+          {undos.length > 0 && <FoldedUndos undos={undos} />}
         </div>
         {action.undone_by ? (
           <>
@@ -114,15 +126,32 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onR
   );
 }
 
-type ChangesProps = Pick<Action, "changes" | "noun"> & { isOfSeveral?: boolean };
+function FoldedUndos({ undos }: { undos: readonly Action[] }) {
+  return (
+    <details className="entry__undos">
+      <summary>{t("history.undosAndRedos", { shown: formatCount(undos.length) })}</summary>
+      <ul>
+        {undos.map(({ id, kind, actor_id, actor_name, at }) => (
+          <li key={id}>
+            {kind === "redo" ? t("history.redo") : t("ui.undo")} ·{" "}
+            <PersonName id={actor_id} name={actor_name} /> ·{" "}
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatRelative(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
-function Changes({ changes, noun, isOfSeveral = false }: ChangesProps) {
+function Changes({ changes, noun }: Pick<Action, "changes" | "noun">) {
   if (changes.length === 0) return null;
   return (
     <ul className="entry__changes">
       {changes.map((change) => (
         <li key={change.field} dir="auto">
-          <ChangeText {...{ change, noun, isOfSeveral }} label={recordFieldLabel(change.field, noun)} />
+          <ChangeText {...{ change, noun }} label={recordFieldLabel(change.field, noun)} />
         </li>
       ))}
     </ul>

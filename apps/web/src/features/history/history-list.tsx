@@ -52,10 +52,10 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   return (
     <>
       <ul className="card" aria-label={t("history.title")}>
-        {data.actions.map((action) => (
+        {foldedUndos(data.actions).map(({ action, undos }) => (
           <HistoryEntry
             key={action.id}
-            action={action}
+            {...{ action, undos }}
             roleTitle={people.get(action.actor_id)?.role_title}
             isUndoing={undo.running === action.id}
             answer={undo.answers.get(action.id)}
@@ -72,6 +72,20 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
       />
     </>
   );
+}
+
+/** The actions of a page, each with its undos and redos on the same page, the newest first. */
+export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {
+  const byId = new Map(actions.map((action) => [action.id, action]));
+  const originOf = (action: Action): Action => {
+    const before = action.undo_of === null ? undefined : byId.get(action.undo_of);
+    return before === undefined ? action : originOf(before);
+  };
+  const byOrigin = Map.groupBy(actions, originOf);
+  return actions.flatMap((action) => {
+    const undos = byOrigin.get(action)?.filter((each) => each !== action);
+    return undos === undefined ? [] : [{ action, undos }];
+  });
 }
 
 function useUndoAnswers() {

@@ -33,6 +33,7 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   return (
     <Dialog
       title={file.filename}
+      size="widest"
       isOpen
       onClose={onClose}
       footer={
@@ -85,6 +86,7 @@ type ImagePreviewProps = {
 function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);
+  const [isWhole, setIsWhole] = useState(true);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type }));
     setAddress(made);
@@ -93,7 +95,15 @@ function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {
   if (isBroken) return failed;
   return (
     address && (
-      <img src={address} alt={name} className="mx-auto block max-w-full" onError={() => setIsBroken(true)} />
+      <button
+        type="button"
+        className={isWhole ? "picture" : "picture is-large"}
+        aria-pressed={!isWhole}
+        data-tooltip={isWhole ? t("files.showLarger") : t("files.showWhole")}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        <img src={address} alt={name} onError={() => setIsBroken(true)} />
+      </button>
     )
   );
 }

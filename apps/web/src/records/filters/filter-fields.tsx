@@ -55,7 +55,7 @@ export function FilterInput(props: FilterInputProps) {
     case "range":
       return <RangeFilter {...props} field={field} />;
     case "member":
-      return <MemberFilter {...{ label: field.label, value, onChange }} />;
+      return <MemberFilter {...{ label: field.label, className, value, onChange }} />;
     case "choice":
       return (
         <SelectField
@@ -153,11 +153,16 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /** Oneself, nobody, or a colleague. */
-function MemberFilter({ label, value, onChange }: ValueProps & { label: string }) {
+function MemberFilter({
+  label,
+  className,
+  value,
+  onChange,
+}: ValueProps & { label: string; className: string }) {
   const { data: people } = usePeople();
   return (
     <SelectField
-      label={label}
+      {...{ label, className }}
       value={value ?? ""}
       emptyLabel={t("ui.any")}
       options={memberFilterOptions(people, value)}

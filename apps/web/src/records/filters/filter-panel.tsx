@@ -51,7 +51,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day"];
+const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
 
 /** Two narrow fields share a row; one that has no neighbour takes the whole of it. */
 function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {

@@ -42,6 +42,26 @@ type SortControlsProps<Sort extends string> = {
   onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
 };
 
+/** 'Sort by' and the direction, as items of the menu of narrow screens. */
+export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
+  const { sorts, sorting, onChange } = props;
+  const isAscending = sorting.sort_order === "asc";
+  return [
+    ...sorts.map(({ value, label }) => ({
+      id: `sort-${value}`,
+      label: t("ui.sortByField", { field: label }),
+      isChecked: value === sorting.sort_by,
+      onSelect: () => onChange({ sort_by: value }),
+    })),
+    {
+      id: "sort-order",
+      label: t("ui.descending"),
+      isChecked: !isAscending,
+      onSelect: () => onChange({ sort_order: isAscending ? "desc" : "asc" }),
+    },
+  ];
+}
+
 /** 'Sort by' and the direction. */
 export function SortControls<Sort extends string>({ sorts, sorting, onChange }: SortControlsProps<Sort>) {
   const isAscending = sorting.sort_order === "asc";
@@ -49,6 +69,7 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
     <>
       <InlineSelect
         id={useId()}
+        className="hide-m"
         label={t("ui.sortBy")}
         value={sorting.sort_by}
         options={sorts}
@@ -59,6 +80,7 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
       />
       <IconButton
         icon={isAscending ? ArrowUpNarrowWide : ArrowDownWideNarrow}
+        className="hide-m"
         label={isAscending ? t("ui.ascending") : t("ui.descending")}
         onClick={() => onChange({ sort_order: isAscending ? "desc" : "asc" })}
       />
@@ -79,7 +101,7 @@ export function FilterButton({ count, isOpen, onToggle }: FilterButtonProps) {
       {...filterButtonMark}
       onClick={onToggle}
     >
-      {t("ui.filters")}
+      <span className="bare-on-phone">{t("ui.filters")}</span>
       {count > 0 && <FilterCount count={count} className="ms-2" />}
     </Button>
   );

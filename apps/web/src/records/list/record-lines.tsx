@@ -39,10 +39,10 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
           </div>
           <div className="max-w-37 justify-self-end overflow-hidden">{beside}</div>
           <div className="trunc leading-[18px] text-ink-muted" dir="auto">
-            {about}
+            {about || below}
           </div>
           <div className="justify-self-end text-meta leading-[18px] text-ink-muted">{end}</div>
-          {below && (
+          {about && below && (
             <div className="trunc col-span-2 leading-[18px] text-ink-muted" dir="auto">
               {below}
             </div>

@@ -7,7 +7,7 @@ import type { Selection } from "#src/records/selection/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchBox } from "#src/ui/controls/search-box.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import { FilterButton, MoreMenu, PageSizeSelect, SortControls } from "./list-controls.tsx";
+import { FilterButton, MoreMenu, PageSizeSelect, SortControls, sortItems } from "./list-controls.tsx";
 import type { ListParams, ShownListParams } from "./list-params.ts";
 
 type RecordToolbarProps<Row, Sort extends string> = {
@@ -35,6 +35,11 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
   const { text, type, searchNow } = useSearchText(params.search, props.onSearch);
   const selectAllLabel = selection?.isAll ? t("ui.unselectAll") : t("ui.selectAll");
   const offered = useMemo(() => new Set([...sorts, params.sort_by]), [sorts, params.sort_by]);
+  const sorting = {
+    sorts: [...offered].map((value) => ({ value, label: sortLabel(value) })),
+    sorting: params,
+    onChange,
+  };
   return (
     <div className="toolbar">
       {props.whose}
@@ -46,11 +51,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         onChange={type}
         onSubmit={searchNow}
       />
-      <SortControls
-        sorts={[...offered].map((value) => ({ value, label: sortLabel(value) }))}
-        sorting={params}
-        onChange={onChange}
-      />
+      <SortControls {...sorting} />
       <FilterButton {...filters} />
       {children}
       <MoreMenu
@@ -66,7 +67,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
             onSelect: selection.toggleAll,
           }
         }
-        items={[...importItems(props), ...items, ...exportItems(props)]}
+        items={[...importItems(props), ...items, ...exportItems(props), ...sortItems(sorting)]}
       />
       <span className="spacer hide-m" />
       {/* While selecting, it stands in the header. */}

@@ -36,17 +36,16 @@ type ChangeTextProps = {
   /** The kind of what was changed. */
   noun: Noun;
   label: string;
-  /** Whether the change is of several records, which may have had different values before. */
-  isOfSeveral?: boolean;
 };
 
 /** "City: Bergen → Oslo". The texts of the area `activity` must have been loaded. */
-export function ChangeText({ change, noun, label, isOfSeveral = false }: ChangeTextProps) {
+export function ChangeText({ change, noun, label }: ChangeTextProps) {
   const { field, before, after } = change;
-  if (isOfSeveral && before === null)
+  // Nothing, or several values of several records: there is none to strike out.
+  if (before === null)
     return (
       <MessageText
-        id="activity.changeOfSeveral"
+        id="activity.changeToValue"
         parameters={{ field: label, after: shownValue(noun, field, after) }}
         elements={{ after: inserted }}
       />

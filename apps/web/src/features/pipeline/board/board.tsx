@@ -5,7 +5,7 @@ import {
   type DragStartEvent,
   MeasuringStrategy,
 } from "@dnd-kit/core";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import type { BoardActions } from "./board-actions.ts";
@@ -121,6 +121,15 @@ function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) 
     const { scrollLeft = 0, scrollWidth = 1 } = board.current ?? {};
     setFirst(Math.round((scrollLeft / scrollWidth) * columns.length));
   };
+  useEffect(() => {
+    if (!board.current) return;
+    // A panel that opens beside the board narrows it, and would take the place of the card it shows.
+    const watching = new ResizeObserver(() =>
+      board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+    watching.observe(board.current);
+    return () => watching.disconnect();
+  }, []);
   return (
     <>
       <div className="board-index" aria-hidden="true">

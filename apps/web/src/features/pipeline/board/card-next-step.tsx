@@ -43,10 +43,15 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
   const text = (
     <>
       <Icon of={CircleDashed} size={13} />
-      <span>{t("pipeline.noNextStep")}</span>
+      <span className="vh">{t("pipeline.noNextStep")}</span>
     </>
   );
-  if (!mayWrite) return <span className="kcard__what is-none">{text}</span>;
+  if (!mayWrite)
+    return (
+      <span className="kcard__what is-none" title={t("pipeline.noNextStep")}>
+        {text}
+      </span>
+    );
   return (
     <button
       type="button"

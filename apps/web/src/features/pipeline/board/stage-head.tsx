@@ -41,12 +41,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
         {mayManage && <LazyStageColor column={column} />}
       </div>
       <div className="stage__sum">
-        <span>
-          {t("pipeline.shownOfTotal", {
-            shown: formatCount(column.cards.length),
-            total: formatCount(column.total),
-          })}
-        </span>
+        <StageCount shown={column.cards.length} total={column.total} />
         {isSummed && (
           <b className="trunc" title={own.text}>
             {own.text}
@@ -55,6 +50,18 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
       </div>
       {isSummed && <OtherSums {...{ column, isWeighted, own, others }} />}
     </div>
+  );
+}
+
+/** "50 of 73"; only the number where all cards are shown, which screen readers still read out whole. */
+function StageCount({ shown, total }: { shown: number; total: number }) {
+  const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
+  if (shown !== total) return <span>{text}</span>;
+  return (
+    <span>
+      <span aria-hidden="true">{formatCount(total)}</span>
+      <span className="vh">{text}</span>
+    </span>
   );
 }
 
