@@ -111,10 +111,11 @@ export const deal: Importable = {
     const { fields, named } = said;
     const { companyName: company, companyWebsite } = companyNamed(said);
     const name = textOf(fields.name) ?? company ?? said.read("name", named.contact ?? "") ?? null;
-    if (name === null) return { refused: refusal("dealNameMissing") };
     const stage = stageOf(said, context.pipelines);
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
+    // Cells that cannot be stored are told beside the missing name.
+    if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = withoutLinks(writtenColumns(dealRecords, { ...values, name }));
     return {
       columns: { ...columns, said: saidNames },
