@@ -43,7 +43,7 @@ test("a block from a spreadsheet is pasted, taken back and brought again; what a
     `${address(3)}\tEast\tChief\t0300`,
   ];
   await pasteText(page, `${block.join("\r\n")}\r\n`);
-  await expect(page.getByText("Changed 3 records")).toBeVisible();
+  await expect(page.getByText("Changed 3 contacts")).toBeVisible();
   await expect(page.getByText(`Email of ${mark} 2: Please enter a valid email address`)).toBeVisible();
   await expect(cell(0, "job_title")).toHaveText('Head of "North"');
   await expect(cell(1, "company")).toHaveText("South");

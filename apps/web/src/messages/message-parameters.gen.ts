@@ -626,6 +626,7 @@ export interface MessageParameters {
   "history.memberRemoval": null;
   "history.member": null;
   "import.title": null;
+  "import.viewerRefused": null;
   "import.steps": null;
   "import.stepUpload": null;
   "import.stepMap": null;
@@ -1904,7 +1905,9 @@ export interface MessageParameters {
   "ui.bulkAddTags": null;
   "ui.bulkRemoveTags": null;
   "ui.bulkTagsMissing": null;
-  "ui.bulkChanged": { count: number; shown: string | number };
+  "ui.bulkChanged": { records: string | number };
+  "ui.bulkUnchanged": null;
+  "ui.bulkSame": { count: number; shown: string | number };
   "ui.bulkFailed": { count: number; shown: string | number };
   "ui.bulkFailedShow": null;
   "ui.andOthers": { count: number; shown: string | number };

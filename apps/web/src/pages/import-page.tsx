@@ -2,6 +2,7 @@ import { type ImportKind, importCreateFields, importKind } from "@lanyard/contra
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -9,6 +10,7 @@ import { kindText } from "#src/records/kind-text.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
 
 const route = getRouteApi("/signed-in/import");
 
@@ -27,7 +29,7 @@ const placeOf = (kind: ImportKind) => ({
 export function ImportPage() {
   const { from, id } = route.useSearch();
   const navigate = route.useNavigate();
-  if (!useMayWrite()) return <Navigate to="/contacts" replace />;
+  if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
   // Each row of a mixed file is of a contact first.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
@@ -46,4 +48,10 @@ export function ImportPage() {
       </div>
     </>
   );
+}
+
+/** Says why a viewer is led to the contacts. */
+function RefusedViewer() {
+  useEffect(() => toast.info(t("import.viewerRefused")), []);
+  return <Navigate to="/contacts" replace />;
 }

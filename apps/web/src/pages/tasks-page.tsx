@@ -36,10 +36,12 @@ const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/ta
 
 /** Tasks by when they are due. */
 export function TasksPage() {
-  const search = route.useSearch();
-  const { open: openId, owner, group_by, q, priority } = search;
+  const asked = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
+  // A viewer owns no tasks.
+  const search = { ...asked, owner: asked.owner ?? (mayWrite ? undefined : everybody) };
+  const { open: openId, owner, group_by, q, priority } = search;
   const importLocation = useImportLocation("tasks");
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
@@ -61,6 +63,7 @@ export function TasksPage() {
       isOn: group_by !== undefined,
       onToggle: () =>
         look({
+          owner,
           group_by: group_by === undefined ? "owner_id" : undefined,
           collapsed: undefined,
           page: undefined,

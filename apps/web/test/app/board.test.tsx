@@ -362,7 +362,7 @@ test("on a card with the focus o asks whose it is to be, s for its stage, t for 
   await focus();
   await app.user.keyboard("o");
   await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
-  await screen.findByText("Changed 1 record");
+  await screen.findByText("Changed 1 deal");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await focus();

@@ -191,6 +191,6 @@ test("more than fifty records are changed by a menu only after their number was 
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await unowned()).toBe(0);
   await app.user.click((await askFor()).getByRole("button", { name: "Apply" }));
-  await screen.findByText("Changed 51 records");
+  await screen.findByText("Changed 51 companies");
   expect(await unowned()).toBe(51);
 });

@@ -153,18 +153,20 @@ test("two that are selected are compared, keep what was chosen when the answer i
 });
 
 test("records that a change of many left as they were are named, with the reason", async () => {
-  const { user, api, go } = await openApp("/profile");
+  const { user, api, go, network } = await openApp("/profile");
   const mark = unique("kept");
-  await api.contacts.create({ body: { last: mark } });
+  const { contact } = await api.contacts.create({ body: { last: mark } });
   await api.contacts.create({ body: { first: "Ada", last: mark } });
   go(`/contacts?search=${mark}`);
   await screen.findByRole("link", { name: `Ada ${mark}` });
   await user.click(screen.getByRole("checkbox", { name: `Select ${mark}` }));
   await user.click(await screen.findByRole("button", { name: "Select All" }));
   await user.click(await screen.findByRole("button", { name: "Edit…" }));
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Last name");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "City");
+  const failed = [{ id: contact.id, message: "A contact needs a first name, a last name or an email" }];
+  network.fail(/^POST \/contacts\/bulk-update/u, { answer: { success: true, changed: 1, failed } });
   await user.click(screen.getByRole("button", { name: "Apply" }));
-  await screen.findByText("Changed 1 record");
+  await screen.findByText("Changed 1 contact");
   await user.click(await screen.findByRole("button", { name: "Show which" }));
   const told = within(await screen.findByRole("dialog", { name: "1 record stayed as it was" }));
   const [line] = told.getAllByRole("listitem");

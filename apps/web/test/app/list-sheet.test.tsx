@@ -146,7 +146,7 @@ test("a block from a spreadsheet is pasted as one action: what cannot be read is
     `beyond@paste.example\tNowhere\tNobody`,
   ];
   await user.paste(`${rows.join("\r\n")}\r\n`);
-  await screen.findByText("Changed 2 records");
+  await screen.findByText("Changed 2 contacts");
   await screen.findByText("1 company does not exist");
   screen.getByText(`Email of ${mark} 2: Please enter a valid email address`);
   screen.getByText(/^The list ends before what was pasted: 1 row was left out/u);
@@ -174,12 +174,12 @@ test("pasted companies that do not exist are created and linked on request", asy
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell(0, "company").focus();
   await user.paste(`${mark} works`);
-  await screen.findByText("Changed 1 record");
+  await screen.findByText("Changed 1 contact");
   await user.paste(`${mark} North\n${mark} South\n${mark} North\n`);
   await screen.findByText("2 companies do not exist");
   expect((await stored()).map(({ company_id }) => company_id)).toEqual([company.id, null, null]);
   await user.click(screen.getByRole("button", { name: "Create 2 companies" }));
-  const message = (await screen.findByText("Changed 3 records")).closest<HTMLElement>("[role=status]");
+  const message = (await screen.findByText("Changed 3 contacts")).closest<HTMLElement>("[role=status]");
   const companies = (await stored()).map(({ company: name, company_id }) => [name, company_id !== null]);
   expect(companies).toEqual([
     [`${mark} North`, true],
@@ -243,13 +243,13 @@ test("what a colleague changed since is not pasted over, and one's own changes b
   await api.contacts.update({ params: { id: made[1]?.id ?? "" }, body: { job_title: "Theirs" } });
   cell(0, "job_title").focus();
   await user.paste("One\nTwo\nThree");
-  await screen.findByText("Changed 2 records");
+  await screen.findByText("Changed 2 contacts");
   await screen.findByText(/^Job title of .*2: /u);
   expect(await titles()).toEqual(["One", "Theirs", "Three"]);
   answer.resolve();
   await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Theirs"));
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await screen.findByText("Changed 1 record");
+  await screen.findByText("Changed 1 contact");
   expect(await titles()).toEqual(["One", "Two", "Three"]);
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
@@ -278,7 +278,7 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   cell?.focus();
   await user.paste("Closed Lost\nClosed Lost");
   await answerWhy(user, "Dear");
-  await screen.findByText("Changed 2 records");
+  await screen.findByText("Changed 2 deals");
   const lost = { stage_name: "Closed Lost", lost_reason: "Dear" };
   expect(await stored()).toEqual([lost, lost]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -290,7 +290,7 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   await user.selectOptions(screen.getByRole("combobox", { name: "New value" }), lostId);
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await answerWhy(user, "Slow");
-  await screen.findByText("Changed 1 record");
+  await screen.findByText("Changed 1 deal");
   expect(await stored()).toEqual([{ ...lost, lost_reason: "Slow" }, before[1]]);
 });
 

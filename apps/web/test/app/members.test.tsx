@@ -87,6 +87,7 @@ test("a member who becomes a viewer keeps records with a mark, or hands them ove
   const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;
   await waitFor(async () => expect(await roleOf()).toBe("viewer"), { timeout: 20_000 });
   expect(await ownerOf()).toBe(me.id);
+  await app.cache.invalidateQueries({ queryKey: ["person", "list"] });
   app.go(`/contacts/${contact.id}`);
   await screen.findAllByText(`${me.name} (viewer)`);
   await expect(

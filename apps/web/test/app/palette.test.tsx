@@ -309,7 +309,7 @@ test("the palette acts on the selected records", async () => {
   await app.user.clear(field);
   await app.user.type(field, "assign{Enter}");
   await app.user.type(field, "no owner{Enter}");
-  await screen.findByText("Changed 2 records");
+  await screen.findByText("Changed 2 contacts");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
   await app.user.keyboard("{Control>}k{/Control}");

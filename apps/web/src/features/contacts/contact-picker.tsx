@@ -8,11 +8,9 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-form.ts";
 
-/**
- * Chooses a contact by typing, or opens the form of a new one of that name over the form that asks.
- */
-export function ContactPicker(props: ParentPickerProps) {
-  const { onChange, canCreate = true, isInPlace, ...field } = props;
+/** Chooses a contact by typing, those of `companyId` first, or opens the form of a new one over the form that asks. */
+export function ContactPicker(props: ParentPickerProps & { companyId?: string | null }) {
+  const { onChange, canCreate = true, isInPlace, companyId, ...field } = props;
   const client = useClient();
   const [newName, setNewName] = useState<string>();
   return (
@@ -22,9 +20,15 @@ export function ContactPicker(props: ParentPickerProps) {
         onChange={onChange}
         kind="contacts"
         placeholder={t("contacts.pickerPlaceholder")}
-        find={async (query, options) =>
-          (await client.contacts.list({ query }, options)).contacts.map(asOption)
-        }
+        nearTo={companyId}
+        find={async (query, options) => {
+          const ofCompany = companyId ? [{ ...query, company_id: companyId }] : [];
+          const lists = await Promise.all(
+            [...ofCompany, query].map((each) => client.contacts.list({ query: each }, options)),
+          );
+          const found = new Map(lists.flatMap(({ contacts }) => contacts).map((each) => [each.id, each]));
+          return [...found.values()].slice(0, query.limit).map(asOption);
+        }}
         create={
           canCreate && !isInPlace
             ? {

@@ -86,7 +86,11 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       )}
       {isAdding && (
         <div className="border-t border-line-soft px-4 pt-2 pb-3">
-          <ContactAddition onChoose={(id) => add(id)} onClose={() => setIsAdding(false)} />
+          <ContactAddition
+            companyId={deal.company_id}
+            onChoose={(id) => add(id)}
+            onClose={() => setIsAdding(false)}
+          />
         </div>
       )}
     </Card>
@@ -172,16 +176,17 @@ function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   );
 }
 
-type AdditionProps = { onChoose: (id: string) => void; onClose: () => void };
+type AdditionProps = { companyId: string | null; onChoose: (id: string) => void; onClose: () => void };
 
 /** Finds contacts by typing and adds each that is chosen; stays for the next one until it is closed. */
-function ContactAddition({ onChoose, onClose }: AdditionProps) {
+function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
   const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
   return (
     <div className="flex items-end gap-2">
       <ContactField
         {...look}
+        companyId={companyId}
         // What is typed before the code is there is no shortcut, and is looked for once it is.
         fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
         value={{ id: null, name: typed }}

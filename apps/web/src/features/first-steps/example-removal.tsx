@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { useExampleRemoval } from "./first-step-queries.ts";
+import { useExampleRemoval, useFirstSteps } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
 
@@ -13,13 +13,19 @@ type Example = NonNullable<FirstSteps["example"]>;
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);
-  const isWorkedOn = example.edited + example.needed > 0;
+  const { refetch } = useFirstSteps();
+  // A colleague may have edited them since the page was loaded.
+  const removeOrAsk = async () => {
+    const now = (await refetch()).data?.example ?? example;
+    if (now.edited + now.needed > 0) setIsAsking(true);
+    else remove(false);
+  };
   return (
     <>
       <Button
         {...(size && { size })}
         busyLabel={isPending && t("start.removing")}
-        onClick={() => (isWorkedOn ? setIsAsking(true) : remove(false))}
+        onClick={() => void removeOrAsk()}
       >
         {t("start.remove")}
       </Button>

@@ -3,6 +3,7 @@ import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -162,7 +163,7 @@ function Changes({ changes, noun }: Pick<Action, "changes" | "noun">) {
 function ChangedRecords({ id, label }: { id: string; label: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useChangedRecords(id);
   if (error && !data)
-    return <FailedState title={t("history.loadFailed")} text={error.message} onRetry={refetch} />;
+    return <FailedState title={t("history.loadFailed")} text={reasonOf(error)} onRetry={refetch} />;
   return (
     <>
       <ul aria-label={label} className="grid gap-1.5 py-1">

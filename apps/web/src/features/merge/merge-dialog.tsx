@@ -5,6 +5,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
 import { shownName } from "#src/records/shown-name.ts";
@@ -77,7 +78,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
           <MergeOthers noun={noun} known={asked} onChoose={(id) => setAsked([...asked, id])} />
         )}
         {reading.error ? (
-          <EmptyState mark="problem" title={t("merge.loadFailed")} text={reading.error.message} isCompact>
+          <EmptyState mark="problem" title={t("merge.loadFailed")} text={reasonOf(reading.error)} isCompact>
             <Button icon={RotateCw} onClick={reading.retry}>
               {t("ui.retry")}
             </Button>

@@ -1,4 +1,4 @@
-import type { ClientCode } from "@lanyard/client/api-error";
+import { ApiError, type ClientCode } from "@lanyard/client/api-error";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
@@ -6,4 +6,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 export function failureText(code: ClientCode): string | undefined {
   if (formatLanguage() === "en") return undefined;
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");
+}
+
+/** Returns why a call failed; the browser's own words for a failed network are replaced. */
+export function reasonOf(error: Error): string {
+  return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }

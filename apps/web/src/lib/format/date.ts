@@ -91,9 +91,11 @@ export function formatPlainDate(epochMs: number | null | undefined): string {
   return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
 }
 
-/** The same without the year, for board cards: "Dec 18". */
+/** The same for board cards, with its year only where that is not the present one: "Dec 18". */
 export function formatPlainDateShort(epochMs: number | null | undefined): string {
-  return write(epochMs, { hasYear: false, hasTime: false, isPlain: true });
+  const { year } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);
+  const hasYear = typeof epochMs === "number" && String(new Date(epochMs).getUTCFullYear()) !== year;
+  return write(epochMs, { hasYear, hasTime: false, isPlain: true });
 }
 
 /** Whether a plain date (epoch ms at 00:00 UTC) lies before today in the viewer's zone. */

@@ -4,8 +4,9 @@ import { usePeople } from "#src/lib/api/people.ts";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { momentTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { formerMemberOptions, memberOptions } from "#src/records/fields/member-options.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
@@ -75,6 +76,11 @@ function MemberField({ form, name, look, isRequired }: FieldInputProps) {
   const { data: people } = usePeople();
   const value = typedText(useWatch({ control: form.control, name }));
   const { ref, ...input } = form.register(name);
+  const { id, name: ownName } = useSignedIn();
+  const options = memberOptions(people);
+  // Offline the members are unknown: the owner of a new record is the user all the same.
+  const unlisted =
+    value === id && !people ? [{ value, label: ownName }] : formerMemberOptions(people, options, value);
   return (
     <SelectField
       {...look}
@@ -84,7 +90,7 @@ function MemberField({ form, name, look, isRequired }: FieldInputProps) {
       value={value}
       required={isRequired}
       emptyLabel={t("ui.memberNone")}
-      options={memberOptions(people)}
+      options={[...options, ...unlisted]}
     />
   );
 }

@@ -34,6 +34,8 @@ const resultsAtMost = 20;
 type KindPickerProps = RecordPickerProps &
   Pick<EntitySelectorProps, "placeholder" | "create"> & {
     kind: KindName;
+    /** The record whose own come first. */
+    nearTo?: string | null | undefined;
     /** Looks records up by a text and shows each as an option. */
     find: (
       query: { search: string; limit: number },
@@ -42,7 +44,7 @@ type KindPickerProps = RecordPickerProps &
   };
 
 /** Chooses a record of a kind by typing. Typing anything else than the chosen name clears the choice (spec section 4). */
-export function RecordPicker({ kind, find, value, onChange, ...field }: KindPickerProps) {
+export function RecordPicker({ kind, nearTo, find, value, onChange, ...field }: KindPickerProps) {
   return (
     <EntitySelector
       {...field}
@@ -52,7 +54,7 @@ export function RecordPicker({ kind, find, value, onChange, ...field }: KindPick
       onChoose={({ id, label }) => onChange({ id, name: label })}
       noResultText={kindText(kind, "noneFoundTitle")}
       searchFor={(search) => ({
-        queryKey: [kind, "list", "picker", search],
+        queryKey: [kind, "list", "picker", search, nearTo],
         queryFn: ({ signal }) => find({ search, limit: resultsAtMost }, { signal }),
       })}
     />

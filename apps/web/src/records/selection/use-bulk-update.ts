@@ -1,10 +1,13 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { useMutation } from "@tanstack/react-query";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { recordIn } from "#src/lib/api/list-cache.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { shownName } from "#src/records/shown-name.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
@@ -22,6 +25,7 @@ export type BulkSource = {
 /** Changes many records alike; says how many were changed, why others were not, and offers to take it back. */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
   const { bulkUpdate } = calls(useClient());
+  const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
     done: (count) => t("ui.bulkUndone", { count, shown: formatCount(count) }),
@@ -29,9 +33,10 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
   });
   const update = useMutation({
     mutationFn: (wanted: BulkChange) => bulkUpdate(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
-    onSuccess: ({ changed, failed, actionId }) => {
-      const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
-      if (actionId) offerUndo(text, actionId);
+    onSuccess: ({ changed, failed, actionId }, wanted) => {
+      const text = changedText(noun, changed);
+      const about = aboutChange(cache, noun, { ids: wanted.ids ?? [], done: changed + failed.length });
+      if (actionId) offerUndo(text, actionId, about ? { about } : {});
       else toast.info(text);
       const [first] = failed;
       if (first)
@@ -52,4 +57,22 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });
   return update;
+}
+
+/** "Changed 3 contacts". */
+export function changedText(noun: RecordNoun, count: number): string {
+  if (count === 0) return t("ui.bulkUnchanged");
+  const counted = { count, shown: formatCount(count) };
+  return t("ui.bulkChanged", { records: kindText(recordKinds[noun].plural, "count", counted) });
+}
+
+type Changed = { ids: readonly string[]; done: number };
+
+/** The name of the only record, or the number of those that had the value already. */
+function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, done }: Changed): string {
+  const [id = ""] = ids;
+  const left = ids.length - done;
+  if (left > 0) return t("ui.bulkSame", { count: left, shown: formatCount(left) });
+  const row = ids.length === 1 ? recordIn(cache, recordKinds[noun].plural, id) : undefined;
+  return row ? shownName(noun, { ...row }) : "";
 }

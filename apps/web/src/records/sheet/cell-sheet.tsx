@@ -83,8 +83,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
       .join(" · ");
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused, ...(about && { about }) });
     if (about) toast.info(about);
-    if (refused.length === 0 && read.length === 0)
-      toast.info(t("ui.bulkChanged", { count: 0, shown: formatCount(0) }));
+    if (refused.length === 0 && read.length === 0) toast.info(t("ui.bulkUnchanged"));
     tellRefused(refused);
   };
   const done = useRef<SheetRequest>(undefined);

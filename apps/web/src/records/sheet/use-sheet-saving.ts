@@ -8,6 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
 import type { EditedSource, NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
+import { changedText } from "#src/records/selection/use-bulk-update.ts";
 import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
@@ -82,7 +83,7 @@ export function useSheetSaving<Row extends Versioned>(
     },
     onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused, about, earlier = [] }) => {
       for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
-      const text = t("ui.bulkChanged", { count: changed, shown: formatCount(changed) });
+      const text = changedText(noun, changed);
       if (actionId) offerUndo(text, [actionId, ...earlier], about === undefined ? {} : { about });
       const mine = collidedEdits(edits, failed, versions);
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];

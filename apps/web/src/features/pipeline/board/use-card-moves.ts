@@ -1,4 +1,3 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import {
@@ -12,6 +11,7 @@ import { useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
 import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
@@ -73,11 +73,6 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
     },
   });
   return moving.mutate;
-}
-
-/** The browser's own words for a network that fails say nothing to a person. */
-function reasonOf(error: Error): string {
-  return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
 /** What shows the record elsewhere need not wait until it is read again. */

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { PipelinesFailed } from "#src/features/pipeline/board/board-states.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
@@ -23,7 +24,7 @@ export function PipelineSettings() {
   const { mutate: change } = usePipelineChange("pipeline");
   const { mutate: changeReasons } = usePipelineChange("lost-reason");
   const { mutate: changeOrganisation } = usePipelineChange("organisation");
-  if (error && !pipelines) return <PipelinesFailed reason={error.message} />;
+  if (error && !pipelines) return <PipelinesFailed reason={reasonOf(error)} />;
   if (!pipelines) return <SkeletonRows rows={6} columns={2} label={t("pipeline.loading")} />;
   return (
     <>
