@@ -101,6 +101,7 @@ describe("the global search among many records", () => {
     ["the end of a phone number", "15550148", "Ödön von Horváth"],
     ["a word of two Chinese characters", "小明", "小 明 王"],
     ["the beginning of a word in Chinese", "李小", "小 明 王"],
+    ["a family name of one Chinese character", "李", "小 明 王"],
   ])("%s is still found", async (_, text, title) => {
     expect(await titles(text)).toContain(title);
   });
@@ -126,6 +127,7 @@ describe("the global search among many records", () => {
     "小明",
     "王小",
     "李小",
+    "李",
   ])(
     "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
     async (text) => {

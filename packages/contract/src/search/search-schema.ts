@@ -4,7 +4,10 @@ import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-const isSearchable = (text: string) => [...text].length >= searchMinimum;
+/** Whether a text is long enough for the global search; one Chinese or Korean character is a whole name. */
+export function isSearchable(text: string): boolean {
+  return [...text].length >= searchMinimum || /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(text);
+}
 
 export const searchQuery = z.strictObject({
   q: searchParam.refine(isSearchable, refusalMessage("searchTooShort", { count: searchMinimum })),

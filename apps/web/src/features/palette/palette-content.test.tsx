@@ -34,12 +34,18 @@ it("offline, the palette says that the search waits for the network, and finds o
   expect(result.current.note).toBeUndefined();
 });
 
-it.each(["x", " 王 "])("after one character %j it says that records are searched from two on", (query) => {
+it.each(["x", " é "])("after one character %j it says that records are searched from two on", (query) => {
   const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
   expect(result.current.note).toBe(`No commands found for "${query.trim()}"`);
   expect(result.current.hint).toBe("Type at least 2 characters to search");
   expect(result.current.results).toEqual([]);
   expect(result.current.isWaiting).toBe(false);
+});
+
+it("one Chinese character is a whole name, which is searched", async () => {
+  const { result } = renderHook(() => usePaletteContent("王", [], "acme/ines"), { wrapper: Around });
+  expect(result.current.hint).toBeUndefined();
+  await waitFor(() => expect(result.current.results).toEqual([found]));
 });
 
 it("a command that was named stays first when results arrive: Enter does the same before and after", async () => {

@@ -1,5 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { searchLimit, searchMinimum } from "@lanyard/contract/limits";
+import { searchLimit } from "@lanyard/contract/limits";
+import { isSearchable } from "@lanyard/contract/search/search-schema";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { searchCaching } from "#src/lib/api/caching.ts";
@@ -7,9 +8,9 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
-/** Global search runs only for queries of at least 2 characters (spec section 5). */
+/** Global search runs only for queries of at least 2 characters (spec section 5), or of a whole name. */
 export function isSearched(query: string): boolean {
-  return [...query.trim()].length >= searchMinimum;
+  return isSearchable(query.trim());
 }
 
 function searchOptions(client: Client, q: string, isLiteral: boolean) {

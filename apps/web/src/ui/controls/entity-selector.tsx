@@ -6,6 +6,8 @@ import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** Spec sections 5 and 9: search from 2 characters, 300 ms after the last one. */
 export const selectorMinimum = 2;
+/** One Chinese or Korean character is a whole name. */
+const wholeName = /^[\p{sc=Han}\p{sc=Hangul}]$/u;
 const restMs = 300;
 
 type Search = UseQueryOptions<readonly ComboboxOption[]>;
@@ -42,7 +44,7 @@ export function EntitySelector({
   ...field
 }: EntitySelectorProps) {
   const typed = field.text.trim();
-  const isLongEnough = [...typed].length >= selectorMinimum;
+  const isLongEnough = [...typed].length >= selectorMinimum || wholeName.test(typed);
   const rested = useDebouncedValue(typed, restMs);
   const isResting = rested === typed;
   const found = useQuery({ ...searchFor(typed), enabled: isLongEnough && isResting });
