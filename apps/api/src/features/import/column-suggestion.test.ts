@@ -430,6 +430,11 @@ describe("headings of other programs", () => {
       "Name: full_name, Street: address, House no: address, Town: city",
     ],
     ["Name|House no\nAna Bell|4", "Name: full_name"],
+    ["Prospect|Attendee Status\nAna Bell|Attending", "Prospect: full_name"],
+    [
+      "First Name|Default Address Address1|Default Address Address2|Default Address Zip\nAna|Oak Street 4|Flat 2|53111",
+      "First Name: first, Default Address Address1: address, Default Address Address2: address, Default Address Zip: postal_code",
+    ],
   ])("are understood: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });

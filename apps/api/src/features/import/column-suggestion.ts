@@ -118,10 +118,10 @@ function withFurther<Target extends string>(
   { fields }: KnownColumns<Target>,
 ): Given<Target> {
   const targets = new Set(given.values());
+  const continued = fields.filter(({ further, target }) => further.size > 0 && targets.has(target));
+  if (continued.length === 0) return given;
   const added = columns.flatMap(({ header, forms, isEmpty }) => {
-    const field = fields.find(
-      ({ further, target }) => targets.has(target) && forms.some((form) => further.has(form)),
-    );
+    const field = continued.find(({ further }) => forms.some((form) => further.has(form)));
     return isEmpty || given.has(header) || field === undefined ? [] : [[header, field.target] as const];
   });
   return new Map([...given, ...added]);
@@ -232,13 +232,19 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
         return points > 0 ? [[field.target, points] as const] : [];
       }),
     );
-  const exact = scored((field) => nameScore(column, field));
+  const exact = scored((field) => nameScore(asWritten(column), field));
   const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
   if (exact.size > 0 || isFurther || isKnownHeading(column))
     return { scores: exact, isKnown: exact.size > 0 || isFurther };
   const isWord = (word: string) => words.has(word) || isCommonWord(word);
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
+
+/** A heading of other programs means a field by its whole name alone: the status of an attendee is none of a lead. */
+const asWritten = (column: PlainColumn): PlainColumn => {
+  const [plain = ""] = column.forms;
+  return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;
+};
 
 const isKnownHeading = ({ forms: [plain = ""] }: PlainColumn) =>
   isCommonHeading(plain) || knownNames.has(plain);

@@ -34,7 +34,7 @@ export const dealColumns = knownColumns({
     owner_id:
       "owner|deal owner|opportunity owner|potential owner|owner name|record owner|assigned to|sales rep|sales agent|account manager|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
     amount:
-      "amount|value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
+      "amount|value|est value|estimated value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
     currency: "currency|currency code|currency of value|wahrung|devise|moneda|divisa|valuta|moeda",
     stage:
       "stage|deal stage|stage name|pipeline stage|status|sales stage|phase|verkaufsphase|etape|etape de la transaction|etapa|etapa del negocio|fase|fase della trattativa",
@@ -44,7 +44,7 @@ export const dealColumns = knownColumns({
     probability:
       "probability|probability %|win probability|likelihood|forecast probability|wahrscheinlichkeit|probabilite|probabilidad|probabilita|kans",
     expected_close_date:
-      "close date|closing date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
+      "close date|closing date|close|est close date|estimated close date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
     company: `company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|${worldNames.company}|${idsOfCompanies}`,
     company_domain: companyDomainNames,
     // An address names one person, a name may be that of several.
