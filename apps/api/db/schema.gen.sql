@@ -145,6 +145,7 @@ create table crm.companies (
   tag_keys text[] not null default '{}'::text[],
   external_id text,
   owner_id text,
+  postal_code text,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );

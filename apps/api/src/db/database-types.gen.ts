@@ -106,6 +106,7 @@ export interface Companies {
   org_id: string;
   owner_id: string | null;
   phone: string | null;
+  postal_code: string | null;
   search_text: string;
   size: string | null;
   size_key: string | null;

@@ -154,6 +154,7 @@ export interface MessageParameters {
   "companies.field.address": null;
   "companies.field.city": null;
   "companies.field.state": null;
+  "companies.field.postal_code": null;
   "companies.field.country": null;
   "companies.field.size.long": null;
   "companies.field.logo_url": null;

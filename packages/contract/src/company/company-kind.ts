@@ -74,14 +74,8 @@ export const companyKind = declareKind({
     address: { type: "lines", max: 500, section: "contact", card: "contact", isWide: true },
     city: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
     state: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
-    country: {
-      type: "line",
-      max: 100,
-      filter: "contains",
-      section: "contact",
-      card: "contact",
-      isWide: true,
-    },
+    postal_code: { type: "line", max: 30, section: "contact", card: "contact" },
+    country: { type: "line", max: 100, filter: "contains", section: "contact", card: "contact" },
     external_id: {
       type: "line",
       tellsApart: true,

@@ -238,6 +238,7 @@ test.each([
   ],
   ["account|sector|revenue|employees|office_location|subsidiary_of", "name industry  size country "],
   ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
+  ["Firma|Straße|Hausnummer|PLZ|Ort", "name address address postal_code city"],
   ["Raison sociale|Secteur|Effectif|Site web|Ville|Pays", "name industry size website city country"],
 ])("companies: %s", async (headers, targets) => {
   expect(await targetsOf(headers, companyColumns)).toBe(targets);

@@ -1,0 +1,1 @@
+alter table crm.companies add column postal_code text;
