@@ -97,11 +97,8 @@ test("a database of the version released before lacks four of its migrations: it
   const before = await counts();
   const said: string[] = [];
   await prepareDatabase(ownerUrl, (line) => said.push(line));
-  expect(said.slice(0, 5)).toEqual([
-    "Applying crm/0023_stage-probabilities.sql",
-    "Applying crm/0024_spelled-out.sql",
-    "Applying crm/0025_system-theme.sql",
-    "Applying crm/0026_no-push.sql",
+  expect(said.slice(0, 2)).toEqual([
+    "Applying 4 migrations of crm: 0023_stage-probabilities.sql to 0026_no-push.sql",
     "Taking on crm as 0001_baseline.sql makes it",
   ]);
   expect(await counts()).toEqual(before);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { readableLine } from "./logging.ts";
 
 const program = `
   import { createLogger } from "${new URL("./logging.ts", import.meta.url).href}";
@@ -55,4 +56,21 @@ test("passwords, tokens, cookies and e-mail addresses do not reach the log", () 
   });
   expect(stderr).toContain("[hidden]");
   expect(stderr + stdout).not.toContain("sesame");
+});
+
+test("a terminal shows each line as a sentence with its facts", () => {
+  const line = {
+    level: 40,
+    time: "2026-11-28T09:08:07.000Z",
+    msg: "No mail is sent",
+    service: "api",
+    waited: 3,
+  };
+  expect(readableLine(JSON.stringify(line))).toBe(
+    '09:08:07 Warning  No mail is sent (service "api", waited 3)\n',
+  );
+  const err = { message: "connection refused", stack: "    at connect" };
+  expect(readableLine(JSON.stringify({ ...line, level: 50, err, waited: undefined }))).toBe(
+    '09:08:07 Error  No mail is sent: connection refused (service "api")\n    at connect\n',
+  );
 });

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { z } from "zod";
 import { errorFacts } from "./error-facts.ts";
 import { currentRequestId } from "./request-id.ts";
 
@@ -31,9 +32,28 @@ interface LoggerOptions {
   onLine?: ((level: number) => void) | undefined;
 }
 
+const readLine = z
+  .object({
+    level: z.number(),
+    time: z.iso.datetime(),
+    msg: z.string().default(""),
+    err: z.object({ message: z.string(), stack: z.string().default("") }).optional(),
+  })
+  .catchall(z.unknown());
+
+/** A line of the log as a person at a terminal reads it: time, weight, sentence, facts, and the stack of an error. */
+export function readableLine(line: string): string {
+  const { level, time, msg, err, ...facts } = readLine.parse(JSON.parse(line));
+  const weight = level >= 50 ? "Error" : level >= 40 ? "Warning" : "Info";
+  const said = [msg, err?.message].filter(Boolean).join(": ");
+  const told = Object.entries(facts).map(([name, fact]) => `${name} ${JSON.stringify(fact)}`);
+  const stack = level >= 50 && err?.stack ? `\n${err.stack}` : "";
+  return `${time.slice(11, 19)} ${weight}  ${said}${told.length > 0 ? ` (${told.join(", ")})` : ""}${stack}\n`;
+}
+
 /**
- * A JSON logger on standard error, so that standard output stays for what the person who starts the program reads. Lines that
- * are written for a request name it.
+ * A logger on standard error, so that standard output stays for what the person who starts the program reads: JSON, and
+ * sentences at a terminal. Lines that are written for a request name it.
  */
 export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(
@@ -61,7 +81,9 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
       serializers: { err: errorFacts },
       redact: { paths: redactedPaths, censor: "[hidden]" },
     },
-    pino.destination({ fd: 2, sync: true }),
+    process.stderr.isTTY
+      ? { write: (line: string) => void process.stderr.write(readableLine(line)) }
+      : pino.destination({ fd: 2, sync: true }),
   );
 }
 

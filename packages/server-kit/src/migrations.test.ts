@@ -53,7 +53,7 @@ async function names(): Promise<string[]> {
 test("each file is applied once, in order, also when several processes start together", async () => {
   await write("0002_second.sql", "create index thing_id on thing (id)");
   await Promise.all([apply(), apply(), apply()]);
-  expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/0002_second.sql"]);
+  expect(said).toEqual(["Applying 2 migrations of trial: 0001_first.sql to 0002_second.sql"]);
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 

@@ -160,17 +160,20 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, { version, say }: M
   if (functionsFolder !== undefined) await prepareFunctions(client, schema);
   if (takeOn !== undefined || pending.length > 0)
     await client.query(`alter table ${migrationTable(schema)} add column if not exists version text`);
-  const apply = async (migration: Migration) => {
-    say(`Applying ${schema}/${migration.name}`);
-    await runMigration(client, files, migration, version);
+  const apply = async (migrations: readonly Migration[]) => {
+    const [first, last] = [migrations[0]?.name, migrations.at(-1)?.name];
+    if (migrations.length === 1) say(`Applying ${schema}/${first}`);
+    if (migrations.length > 1)
+      say(`Applying ${migrations.length} migrations of ${schema}: ${first} to ${last}`);
+    for (const migration of migrations) await runMigration(client, files, migration, version);
   };
-  for (const migration of takeOn?.kept ?? []) await apply(migration);
+  await apply(takeOn?.kept ?? []);
   if (takeOn !== undefined) {
     say(`Taking on ${schema} as ${takeOn.baseline.name} makes it`);
     await client.query(`delete from ${migrationTable(schema)}`);
     await recordMigration(client, schema, takeOn.baseline, version);
   }
-  for (const migration of pending) await apply(migration);
+  await apply(pending);
   if (functionsFolder !== undefined)
     await applyFunctionsWithin(client, {
       schema,
