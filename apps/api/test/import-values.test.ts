@@ -274,10 +274,7 @@ describe("what is chosen for a value", () => {
         ...{ row: 2, outcome: "create" },
         run: {
           ...{ outcome: "create", record: { name: "Gone Stage" } },
-          changes: [
-            { field: "probability" },
-            { field: "stage_id", before: "Going", after: expect.stringMatching(/\S/u) },
-          ],
+          changes: [{ field: "stage_id", before: "Going", after: expect.stringMatching(/\S/u) }],
         },
       },
     ]);
@@ -296,4 +293,19 @@ describe("what is chosen for a value", () => {
       message: "“Parked” in the column “Deal Stage”: what was chosen for it does not exist",
     });
   });
+});
+
+test("remembers what was chosen for values and takes singular and plural for one option", async () => {
+  const text = (mark: string) =>
+    `First,Email,Lead Status\nAda,${mark}a@remembered.example,Simmering\nBea,${mark}b@remembered.example,Contacteds\n`;
+  const first = await send(text("one"), "contact");
+  expect(first.told.flatMap(({ values }) => values.map(({ value }) => value))).toEqual(["Simmering"]);
+  const chosen = { "Lead Status": { Simmering: "Contacted" } };
+  await runJob(client, (await first.recheck(chosen)).checked);
+  const second = await send(text("two"), "contact");
+  expect(second.checked.choices?.values).toMatchObject(chosen);
+  expect(second.told).toMatchObject([{ values: [{ value: "Simmering", target: "Contacted", rows: 1 }] }]);
+  const without = await second.recheck({ "Lead Status": {} });
+  expect(without.told).toMatchObject([{ values: [{ value: "Simmering", target: null }] }]);
+  await client.imports.cancel({ params: { id: second.job.id } });
 });

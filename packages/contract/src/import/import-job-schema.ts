@@ -89,6 +89,7 @@ export const importCheckInput = z.strictObject({
   /**
    * What the values of columns stand for, by column name: the id of a stage, pipeline or member, or an option of a choice
    * field; an empty text makes such a cell empty. Values are compared without case and accents.
+   * A column without an entry takes what the last imports chose for its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),

@@ -1,4 +1,8 @@
-import type { ImportCheckInput, ImportKind } from "@lanyard/contract/import/import-job-schema";
+import {
+  type ImportCheckInput,
+  type ImportKind,
+  importCheckInput,
+} from "@lanyard/contract/import/import-job-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
@@ -6,6 +10,7 @@ import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
+import { selectLastChoices } from "./job/import-job-sql.ts";
 import { memberNames } from "./member-names.ts";
 import { isKnownChoice, valueChoiceOf } from "./value-choices.ts";
 
@@ -24,10 +29,7 @@ export async function requireChosenValues(
   if (columns.length === 0) return;
   if (columns.some(([, chosen]) => Object.values(chosen).includes(caller.personId)))
     await caller.ensureMember(tx);
-  const context = {
-    pipelines: await allPipelines(tx).send(),
-    members: memberNames(await selectMembers(tx)),
-  };
+  const context = await standingOf(tx);
   for (const [header, chosen] of columns) {
     const choice = choiceOf(kind, mapping, header);
     if (choice === undefined) throw fileError("values", refusal("importValuesOfColumn", { name: header }));
@@ -35,6 +37,38 @@ export async function requireChosenValues(
       if (target !== "" && !isKnownChoice(choice, target, context))
         throw fileError("values", refusal("importValueUnknown", { value, name: header }));
   }
+}
+
+const standingOf = async (tx: TenantTx) => ({
+  pipelines: await allPipelines(tx).send(),
+  members: memberNames(await selectMembers(tx)),
+});
+
+/** Returns the values with what the last imports of the kind chose for columns of the same fields, unless something is sent for the column. */
+export async function withRememberedValues(
+  tx: TenantTx,
+  kind: ImportKind,
+  { mapping, values }: Pick<ImportCheckInput, "mapping" | "values">,
+): Promise<ImportCheckInput["values"]> {
+  const open = Object.keys(mapping).filter(
+    (header) => values[header] === undefined && choiceOf(kind, mapping, header) !== undefined,
+  );
+  if (open.length === 0) return values;
+  const before = (await selectLastChoices(tx, kind)).map((choices) => importCheckInput.parse(choices));
+  const remembered = new Map<string, Record<string, string>>();
+  for (const { mapping: columns, values: chosen } of before.toReversed())
+    for (const [header, ofColumn] of Object.entries(chosen))
+      remembered.set(columns[header] ?? "", { ...remembered.get(columns[header] ?? ""), ...ofColumn });
+  if (remembered.size === 0) return values;
+  const context = await standingOf(tx);
+  const added = open.flatMap((header) => {
+    const choice = choiceOf(kind, mapping, header);
+    const known = Object.entries(remembered.get(mapping[header] ?? "") ?? {}).filter(
+      ([, target]) => target === "" || (choice !== undefined && isKnownChoice(choice, target, context)),
+    );
+    return known.length === 0 ? [] : [[header, Object.fromEntries(known)] as const];
+  });
+  return { ...values, ...Object.fromEntries(added) };
 }
 
 function choiceOf(kind: ImportKind, mapping: ImportCheckInput["mapping"], header: string) {

@@ -30,6 +30,7 @@ import {
   chosenFor,
   holdsMember,
   isKnownChoice,
+  optionSaid,
   type UnmatchedValue,
 } from "./value-choices.ts";
 
@@ -224,7 +225,7 @@ function cellBy(
       refused: cellRefusal(named, written, refusal("importValueGone")),
     };
   }
-  const option = column.options.get(foldText(written)) ?? choice.optionOf?.(written);
+  const option = optionSaid(column, written);
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);

@@ -66,8 +66,16 @@ export function columnValues(
   // A value that is spelled exactly so goes before one that is only alike.
   for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
   const options = new Map(choice.options.map((option) => [foldText(option), option]));
+  for (const option of choice.options)
+    if (!options.has(singularOf(option))) options.set(singularOf(option), option);
   return { header, choice, chosen: byText, options };
 }
+
+/** Returns the option that a cell says, in singular or plural. */
+export const optionSaid = ({ options, choice }: ColumnValues, cell: string) =>
+  options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? choice.optionOf?.(cell);
+
+const singularOf = (text: string) => foldText(text).replace(/(?<=\p{L}{3})s$/u, "");
 
 /** What was chosen for a cell; undefined where nothing was. */
 export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {

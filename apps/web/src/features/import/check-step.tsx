@@ -26,7 +26,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
   const { check, file_name: file, headers, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
   if (check === null) return null;
-  const values = draft.values ?? {};
+  const values = { ...choices?.values, ...draft.values };
   const isChosenAnew = !areSame(values, choices?.values ?? {});
   const onDateOrder = (date_order: DateOrder) => {
     change({ date_order });

@@ -22,7 +22,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { requireMembers } from "#src/records/record-members.ts";
-import { requireChosenValues } from "../chosen-values.ts";
+import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { reasonText, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
@@ -178,9 +178,10 @@ export async function checkImport(
   if (!isOpen(job)) throw notReady();
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
-  await caller.inTenant(async (tx) => {
+  const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, job.kind, choices);
     await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
+    return withRememberedValues(tx, job.kind, choices);
   });
   const answer = await change(
     caller,
@@ -188,7 +189,7 @@ export async function checkImport(
     {
       ...again,
       state: "checking",
-      choices: JSON.stringify(choices),
+      choices: JSON.stringify({ ...choices, values }),
       check_result: null,
       kept_rows: null,
     },

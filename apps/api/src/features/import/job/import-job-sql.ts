@@ -90,6 +90,24 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
+/** The imports whose value choices are remembered. */
+const mostRemembered = 20;
+
+/** Selects the choices of the last imports of a kind that ended well, newest first. */
+export async function selectLastChoices(tx: TenantTx, kind: string): Promise<unknown[]> {
+  const rows = await tx.db
+    .selectFrom("imports")
+    .select("choices")
+    .where("org_id", "=", tx.orgId)
+    .where("kind", "=", kind)
+    .where("state", "=", "done")
+    .where(sql<boolean>`choices -> 'values' <> '{}'::jsonb`)
+    .orderBy("created_at", "desc")
+    .limit(mostRemembered)
+    .execute();
+  return rows.map(({ choices }) => choices);
+}
+
 /** Changes an import that is in one of these states; answers it, or nothing when it is in another. */
 export async function updateImport(
   tx: TenantTx,
