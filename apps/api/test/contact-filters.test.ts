@@ -91,6 +91,35 @@ describe("the filters of contacts", () => {
     expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
   });
 
+  test("count the days of a time zone, in lists, counts, exports and deletions", async () => {
+    const { client } = api.acme.user;
+    const [east, west] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map((time_zone) => ({
+      time_zone,
+      today: new Intl.DateTimeFormat("en-CA", { timeZone: time_zone }).format(),
+    }));
+    if (!east || !west) throw new Error("Two zones were named");
+    // At any moment the two zones are a day apart or more.
+    const none = { created_after: east.today, time_zone: west.time_zone };
+    const all = { created_before: west.today, time_zone: west.time_zone };
+    expect(await namesOf({ created_after: east.today, time_zone: east.time_zone })).toHaveLength(5);
+    expect(await namesOf({ updated_before: west.today, time_zone: east.time_zone })).toEqual([]);
+    expect(await namesOf(none)).toEqual([]);
+    expect(await namesOf(all)).toHaveLength(5);
+    const rowsOf = async (query: object) => {
+      const text = await (await client.contacts.export({ query })).text();
+      return text.trim().split(/\r?\n/u).length - 1;
+    };
+    expect([await rowsOf(none), await rowsOf(all)]).toEqual([0, 5]);
+    expect(await refusal(client.contacts.deleteMatching({ body: { ...none, count: 5 } }))).toMatchObject({
+      status: 404,
+    });
+    const { deleted, actionId } = await client.contacts.deleteMatching({ body: { ...all, count: 5 } });
+    expect(deleted).toBe(5);
+    await client.actions.undo({ params: { id: actionId } });
+    const unknown = client.contacts.list({ query: { ...all, time_zone: "Mars/Olympus" } });
+    expect(await refusal(unknown)).toMatchObject({ status: 400, errors: [{ path: "time_zone" }] });
+  });
+
   test("follow an edit and its undo", async () => {
     const { client } = api.acme.user;
     const [ben] = (await client.contacts.list({ query: { q: "ben" } })).contacts;

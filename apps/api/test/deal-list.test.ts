@@ -39,6 +39,10 @@ describe("the list of deals", () => {
     expect(await found({ ...tagged, currency: "CHF" })).toEqual(["F2"]);
     expect(await found({ ...tagged, close_after: "2030-05-05", close_before: "2030-05-05" })).toEqual(["F2"]);
     expect(await found({ ...tagged, entered_after: "2099-01-01" })).toEqual([]);
+    const zone = "Pacific/Kiritimati";
+    const entered_after = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format();
+    expect(await found({ ...tagged, entered_after, time_zone: zone })).toEqual(["F1", "F2"]);
+    expect(await found({ ...tagged, entered_after, time_zone: "Pacific/Pago_Pago" })).toEqual([]);
     for (const none of [
       { created_before: "2020-01-01" },
       { created_after: "2199-01-01" },

@@ -1,7 +1,8 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import { dayMs, momentAt } from "#src/db/database-moment.ts";
+import { Temporal } from "temporal-polyfill";
+import { momentAt } from "#src/db/database-moment.ts";
 import { searchWords } from "#src/db/fold-text.ts";
 
 /**
@@ -97,13 +98,12 @@ export function hasChild(
   return { op: "has_child", column, of, org, child: table, value, conditions };
 }
 
-/** A moment within days, both included, in UTC. */
+/** A moment within days of a time zone, both included. */
 export function isWithinDays(
   column: string,
-  first: string | undefined,
-  last: string | undefined,
+  { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,
 ): Condition[] {
-  return isBetween(column, first && startOfDay(first), last && endOfDay(last));
+  return isBetween(column, first && startOfDay(first, zone), last && endOfDay(last, zone));
 }
 
 interface DateBounds {
@@ -111,20 +111,28 @@ interface DateBounds {
   created_before?: string | undefined;
   updated_after?: string | undefined;
   updated_before?: string | undefined;
+  time_zone?: string | undefined;
 }
 
-/** Both bounds include their whole day, in UTC (rulings, B: Other filter parameters). */
+/** Both bounds include their whole day (rulings, B: Other filter parameters). */
 export function isWithin(bounds: DateBounds): Condition[] {
   return (["created", "updated"] as const).flatMap((moment) =>
-    isWithinDays(`${moment}_at`, bounds[`${moment}_after`], bounds[`${moment}_before`]),
+    isWithinDays(`${moment}_at`, {
+      first: bounds[`${moment}_after`],
+      last: bounds[`${moment}_before`],
+      zone: bounds.time_zone,
+    }),
   );
 }
 
-function startOfDay(day: string): string {
-  return momentAt(Date.parse(day));
+const startMs = (day: Temporal.PlainDate, zone: string) => day.toZonedDateTime(zone).epochMilliseconds;
+
+function startOfDay(day: string, zone: string): string {
+  return momentAt(startMs(Temporal.PlainDate.from(day), zone));
 }
 
 /** The last moment of the day that the database can tell from the next day: it counts microseconds. */
-function endOfDay(day: string): string {
-  return momentAt(Date.parse(day) + dayMs - 1).replace("999Z", "999999Z");
+function endOfDay(day: string, zone: string): string {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 });
+  return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxAmountCents, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { plainDate, splitTags, storable } from "./field-schema.ts";
+import { plainDate, splitTags, storable, timeZoneName } from "./field-schema.ts";
 
 /** Parameters that narrow a list (spec section 3; rulings, B: Other filter parameters). */
 
@@ -31,7 +31,7 @@ export const yesNoFilter = z
   .transform((text) => text === "true")
   .optional();
 
-/** A plain day `YYYY-MM-DD`; the bound includes the whole day (UTC). */
+/** A plain day `YYYY-MM-DD`; the bound includes the whole day. */
 export const dayFilter = plainDate.optional();
 
 /** Comma-separated tags, any of which matches. An empty list is refused: it must never mean everything. */
@@ -50,10 +50,11 @@ export const amountFilter = z
   .pipe(z.number().max(maxAmountCents * 10, amountMessage))
   .optional();
 
-/** The date bounds that every list has. */
+/** The date bounds that every list has. Days of moments are days of `time_zone`; without it of UTC. */
 export const dateFilters = {
   created_after: dayFilter,
   created_before: dayFilter,
   updated_after: dayFilter,
   updated_before: dayFilter,
+  time_zone: timeZoneName.optional(),
 };

@@ -35,7 +35,11 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
     ...isId("pipeline_id", query.pipeline_id),
     ...isCurrency(query.currency),
     ...isBetween("expected_close_date", query.close_after, query.close_before),
-    ...isWithinDays("stage_entered_at", query.entered_after, query.entered_before),
+    ...isWithinDays("stage_entered_at", {
+      first: query.entered_after,
+      last: query.entered_before,
+      zone: query.time_zone,
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changedParams } from "#src/lib/browser/search-params.ts";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { contactListParams } from "./contact-list-params.ts";
 
 const {
@@ -99,6 +100,15 @@ describe("the address of the contact list", () => {
     { company_name: "Alone" },
   ])("takes %j for no filter", (raw) => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
+  });
+
+  it("sends the viewer's time zone with days, to list, export and selection", () => {
+    const params = { ...first, created_before: "2026-11-28" };
+    const zoned = { created_before: "2026-11-28", time_zone: viewerTimeZone() };
+    expect(contactListParams.listQuery(params)).toMatchObject(zoned);
+    expect(contactListParams.exportQuery(params)).toMatchObject(zoned);
+    expect(contactListParams.matching(params)).toEqual(zoned);
+    expect(contactListParams.matching(first)).toEqual({});
   });
 
   it("opens and closes the quick view without leaving the page", () => {

@@ -75,9 +75,14 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
-/** Whether a task is overdue depends on the viewer's time zone. */
+/** Days that narrow moments. */
+const momentDays = ["created", "updated", "entered"].flatMap((name) => [`${name}_after`, `${name}_before`]);
+
+/** Days, and whether a task is overdue, depend on the viewer's time zone. */
 function clockOf(params: object): { time_zone?: string } {
-  return Reflect.get(params, "next_step") === "overdue" ? { time_zone: viewerTimeZone() } : {};
+  const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
+  const isTimed = isByDay || Reflect.get(params, "next_step") === "overdue";
+  return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
 const groupedBy = (group_by: Grouping | undefined) => (group_by === undefined ? {} : { group_by });
