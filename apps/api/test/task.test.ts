@@ -95,6 +95,24 @@ describe("a task", () => {
     });
   });
 
+  test("reminds at its time by default, moves with it, and not where a reminder was sent or removed", async () => {
+    const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
+    const change = async (id: string, body: Partial<TaskInput>) =>
+      (await client().tasks.update({ params: { id }, body })).task.remind_at;
+    const made = await make({ title: "Timed", due_at });
+    expect(made.remind_at).toBe(due_at);
+    expect(await change(made.id, { due_at: moved })).toBe(moved);
+    expect(await change(made.id, { remind_at: null })).toBeNull();
+    expect(await change(made.id, { due_at })).toBeNull();
+    expect((await make({ title: "Early", due_at, remind_at })).remind_at).toBe(remind_at);
+    expect((await make({ title: "Silent", due_at, remind_at: null })).remind_at).toBeNull();
+    expect((await make({ title: "Past", due_at: at(-2, 9) })).remind_at).toBeNull();
+    const { id, remind_at: ofDay } = await make({ title: "Day", due_on: day(2) });
+    expect(ofDay).toBeNull();
+    expect(await change(id, { due_at })).toBe(due_at);
+    expect(await change(id, { due_on: day(4) })).toBeNull();
+  });
+
   test("shows in the timeline of the record that it is about, and not in another's", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },

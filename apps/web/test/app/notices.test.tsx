@@ -112,3 +112,36 @@ test("the bell counts what is unseen, its panel leads to the record, and a banne
   await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
+
+test("a reminder that comes while the page is open is put off or done there, also where banners are forbidden", async () => {
+  browser.permission = "denied";
+  const app = await openApp("/profile", await newMember("user"));
+  // What is there when the page opens is told by the bell alone.
+  await waitFor(() => expect(app.cache.getQueryData(["notices", "list"])).toBeDefined(), { timeout: 10_000 });
+  const [later, done] = [unique("Call later"), unique("Call done")];
+  const remind_at = new Date(Date.now() + 500).toISOString();
+  const due_on = "2031-02-03";
+  const made = [
+    await app.api.tasks.create({ body: { title: later, due_on, remind_at } }),
+    await app.api.tasks.create({ body: { title: done, due_on, remind_at } }),
+  ];
+  const [snoozed = "", completed = ""] = made.map(({ task }) => task.id);
+  const read = async (id: string) => (await app.api.tasks.read({ params: { id } })).task;
+  // The server tells of reminders every ten seconds.
+  const put = await waitFor(
+    async () => {
+      await app.cache.invalidateQueries({ queryKey: ["notices"] });
+      screen.getByRole("link", { name: `Reminder: ${done}` });
+      return screen.getByRole("button", { name: `Snooze “${later}” for 10 minutes` });
+    },
+    { timeout: 25_000, interval: 500 },
+  );
+  await app.user.click(put);
+  await waitFor(async () =>
+    expect(Date.parse((await read(snoozed)).remind_at ?? "")).toBeGreaterThan(Date.now()),
+  );
+  expect(screen.queryByRole("button", { name: `Snooze “${later}” for 10 minutes` })).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: `Mark “${done}” as done` }));
+  await waitFor(async () => expect((await read(completed)).done_at).not.toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Reminders" })).toBeNull());
+}, 40_000);

@@ -34,6 +34,15 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
+/** A task that gets a time reminds at that time, and goes on to do so when it is moved, unless a reminder is sent. */
+function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
+  const { due_at } = fields;
+  const isUsual = now.remind_at === now.due_at;
+  if (input.remind_at !== undefined || !isUsual || due_at === now.due_at) return fields;
+  const isToCome = typeof due_at === "string" && Date.parse(due_at) > Date.now();
+  return { ...fields, remind_at: isToCome ? due_at : null };
+}
+
 /** @throws AppError INVALID_INPUT for what cannot be true of a task. */
 function requireWhole(fields: FieldValues): void {
   for (const { fields: names, refused } of alternatives) {
@@ -66,9 +75,9 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   },
   fieldGroup: ["due_on", "due_at"],
   hooks: {
-    resolve: async (_tx, fields, { input }) => {
+    resolve: async (_tx, fields, { input, now }) => {
       const sent = input.repeat === undefined ? {} : { repeat: asFieldValue(input.repeat) };
-      return withAlternatives({ ...fields, ...sent }, input);
+      return withReminder(withAlternatives({ ...fields, ...sent }, input), input, now);
     },
     check: async (_tx, { fields }) => requireWhole(fields),
     columns: (fields) => ({

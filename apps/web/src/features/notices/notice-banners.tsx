@@ -1,26 +1,39 @@
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
+
+const ReminderBanners = lazyComponent(
+  async () => (await withMessages(["tasks"], () => import("./reminder-banners.tsx"))).ReminderBanners,
+);
 
 /** At most so many at once; the bell counts the others. */
 const mostAtOnce = 3;
 
-/** Shows as banners of the desktop what one is told while the page is open, if one wants that and the browser allows it. */
+/** Shows what one is told while the page is open: reminders in the page, and all as banners of the desktop where one allows it. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;
+  const mayWrite = useMayWrite();
   const router = useRouter();
   // What was there when the page opened is told by the bell alone. Ids are in the order of their time.
   const known = useRef<string>(undefined);
+  const [reminders, setReminders] = useState<readonly Notice[]>([]);
   const tell = useEffectEvent((read: readonly Notice[]) => {
     const before = known.current;
     known.current = read[0]?.id ?? before ?? "";
-    if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
+    if (before === undefined) return;
     const unseen = read.filter(({ id, seen_at }) => id > before && seen_at === null);
+    const reminding = unseen.filter(({ kind }) => kind === "reminder");
+    if (mayWrite && reminding.length > 0)
+      setReminders((shown) => withoutRepeats([...reminding, ...shown]).slice(0, mostAtOnce));
+    if (!isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
       // The tag makes one banner of what several tabs tell.
@@ -32,5 +45,18 @@ export function NoticeBanners() {
   useEffect(() => {
     if (notices) tell(notices);
   }, [notices]);
-  return null;
+  if (reminders.length === 0) return null;
+  return (
+    <ReminderBanners
+      notices={reminders}
+      onClose={(closed) => setReminders((shown) => shown.filter(({ id }) => id !== closed))}
+    />
+  );
+}
+
+/** The newest reminder of each task. */
+function withoutRepeats(notices: readonly Notice[]): readonly Notice[] {
+  return notices.filter(
+    ({ record_id }, index) => notices.findIndex((other) => other.record_id === record_id) === index,
+  );
 }

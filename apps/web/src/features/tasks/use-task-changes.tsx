@@ -56,7 +56,9 @@ export function useTaskChanges() {
       const due = movedTo(task, day, time);
       const sent = {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        remind_at: reminderMovedTo(task, day),
+        // The server moves a reminder at the time of the task, and makes one for its first time.
+        ...(task.remind_at !== null &&
+          task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       };
       return client.tasks.update({ params: { id: task.id }, body: { ...sent, version: task.version } });
     },
