@@ -292,6 +292,14 @@ test("who comes by an import is compared as well, and the surest pairs stand fir
   expect(scores).toEqual(scores.toSorted((left, right) => right - left));
 });
 
+test("contacts at one mail provider share no domain", async () => {
+  const phone = "+34 600 555 131";
+  const one = await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "nv@telefonica.net" });
+  await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "info@telefonica.net" });
+  const [pair] = await pairsOf(one.id, 1);
+  expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone"]);
+});
+
 test("a company is found by its name without its legal form, and by its domain", async () => {
   const create = async (body: { name: string; website?: string; city?: string }) =>
     (await user().companies.create({ body })).company;
