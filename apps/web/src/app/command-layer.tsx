@@ -107,18 +107,19 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
  */
 function CreateForms() {
   const router = useRouter();
-  const [isContactOpen, setIsContactOpen] = useState(false);
+  const [contactName, setContactName] = useState<string>();
   useEffect(() => {
-    return watchCreate((type) => {
-      if (type === "contact") return setIsContactOpen(true);
-      storeCreateIntent(type);
+    return watchCreate((type, name) => {
+      if (type === "contact") return setContactName(name ?? "");
+      storeCreateIntent(type, name);
       const { pathname } = router.state.location;
       const page = `/${recordKinds[type].plural}`;
       const isThere = pathname === page || (isAlwaysOnBoards(type) && pathname.startsWith("/pipeline"));
       if (!isThere) void router.navigate({ to: page });
     });
   }, [router]);
-  return isContactOpen && <ContactForm onClose={() => setIsContactOpen(false)} />;
+  if (contactName === undefined) return null;
+  return <ContactForm defaultName={contactName} onClose={() => setContactName(undefined)} />;
 }
 
 /** A line for a task about what is open or has the focus, where none is shown. */

@@ -1,4 +1,4 @@
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import {
   Copy,
@@ -23,6 +23,7 @@ import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { requestCreate } from "#src/records/form/create-intent.ts";
+import { mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./shell-session.ts";
@@ -139,8 +140,15 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
+      // Kinds whose records people look up by name.
+      ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }
+
+const namedCreation = (noun: RecordNoun, name: string) => ({
+  label: t("palette.createNamed", { what: t(`kinds.create.${noun}`), name }),
+  run: () => requestCreate(noun, name),
+});
 
 function pageCommand(
   router: AnyRouter,

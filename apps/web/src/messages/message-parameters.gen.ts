@@ -1190,6 +1190,7 @@ export interface MessageParameters {
   "palette.commands": null;
   "palette.startTyping": null;
   "palette.noResults": { query: string | number };
+  "palette.createNamed": { what: string | number; name: string | number };
   "palette.noCommands": { query: string | number };
   "palette.searching": null;
   "palette.failed": { reason: string | number };

@@ -240,3 +240,20 @@ test("a deal's contact that is not there is created over its form, which keeps w
   const [deal] = (await app.api.deals.list({ query: { search: `Deal ${mark}` } })).deals;
   expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });
+
+test("a contact for a deal is chosen among those of the deal's company first", async () => {
+  const app = await openApp("/profile");
+  const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
+  const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });
+  await app.api.contacts.create({ body: { first: "Ann", last } });
+  await app.api.contacts.create({ body: { first: "Zed", last, company_id: company.id } });
+  const { data: deal } = await app.api.deals.create({
+    body: { name: last, amount_cents: 100, stage: "Lead", company_id: company.id },
+  });
+  app.go(`/deals/${deal.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await app.user.type(await screen.findByRole("combobox", { name: "Add Contact" }), last);
+  await screen.findByRole("option", { name: new RegExp(`^Ann ${last}`, "u") });
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options[0]).toContain(`Zed ${last}`);
+});

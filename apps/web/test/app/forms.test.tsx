@@ -157,6 +157,16 @@ describe("the contact form", () => {
     ]);
   });
 
+  test("names the user as owner before the members are known", async () => {
+    const app = await openApp("/contacts", "demo@lanyard.example", ({ fail }) =>
+      fail(/^GET \/people$/u, { until: new Promise(() => {}) }),
+    );
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    const owner = await within(form).findByRole<HTMLSelectElement>("combobox", { name: "Owner" });
+    const { profile } = await app.api.person.readMe();
+    expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
+  });
+
   test("leads Tab from value to value, and from an address to its kind", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -410,7 +420,7 @@ describe("the deal form", () => {
     // The organisation's own may be another: other tests change it beside this one.
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
     const amount = within(form).getByLabelText(/^Amount/u);
-    await app.user.type(amount, "12.5k");
+    await app.user.type(amount, "12.5x");
     await waitFor(() => expectDisabled(form, "Create Deal", true));
     await press(app, form, "Create Deal");
     await within(form).findByText("Please enter a number in figures, like 12,500.50");

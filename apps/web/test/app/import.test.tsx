@@ -541,6 +541,7 @@ test("who only reads is not offered the import", async () => {
   const email = await newMember("viewer");
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
+  await screen.findByText("Viewers cannot import files. Ask an admin for another role.");
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });
 

@@ -233,7 +233,7 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   cell("amount_cents").focus();
   await app.user.keyboard("{Enter}");
   const amount = await editor("Amount");
-  await app.user.keyboard("12.5k{Enter}");
+  await app.user.keyboard("12.5x{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("like 12,500.50");
   await app.user.clear(amount);
   await app.user.keyboard("1.250,50");

@@ -169,6 +169,17 @@ test("a command is found by other words for it too, and stands there without a w
   await app.user.keyboard("{Escape}");
 });
 
+test("a search without results offers to create a contact or a company of that name", async () => {
+  const app = await openApp("/deals");
+  const name = unique("Unfound");
+  await app.user.type(await openPalette(app), name);
+  await screen.findByRole("option", { name: `Create Contact “${name}”` });
+  await app.user.click(screen.getByRole("option", { name: `Create Company “${name}”` }));
+  const form = await screen.findByRole("dialog", { name: "Add New Company" });
+  expect(await within(form).findByLabelText(/^Company name/u)).toHaveProperty("value", name);
+  await app.user.keyboard("{Escape}");
+});
+
 test("creating a company leaves word for its page", async () => {
   const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { nextMonday } from "#src/records/tasks/task-date.ts";
-import { newMember, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 /** The page of somebody who has these tasks and no other, today or on a day. */
 async function openTasks(days: Readonly<Record<string, string | null>>) {
@@ -242,4 +242,12 @@ test("the tasks page is searched and narrowed by priority, and next week stands 
   await screen.findByText("No tasks found");
   await app.user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "Priority");
   await screen.findByRole("link", { name: calm });
+});
+
+test("a viewer sees the tasks of all members first", async () => {
+  const api = await openApi("demo@lanyard.example");
+  const title = unique("For all");
+  await api.tasks.create({ body: { title, due_on: dayFromToday(0) } });
+  await openApp("/tasks", await newMember("viewer"));
+  await screen.findByRole("link", { name: title });
 });

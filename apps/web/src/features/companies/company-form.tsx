@@ -12,14 +12,17 @@ import { companySource } from "./company-source.ts";
 export type CompanyFormProps = {
   /** The company to edit; a new one when left out. */
   company?: Company | undefined;
+  /** The name of a new company. */
+  defaultName?: string;
   /** What is said after saving a change. */
   updatedText?: string;
   onClose: () => void;
 };
 
 /** Creates or edits a company in a panel over the page. */
-export function CompanyForm({ company, updatedText, onClose }: CompanyFormProps) {
-  const state = useRecordForm(companySource, companyForm, { row: company, updatedText, onClose });
+export function CompanyForm({ company, defaultName, updatedText, onClose }: CompanyFormProps) {
+  const start = defaultName ? { name: defaultName } : {};
+  const state = useRecordForm(companySource, companyForm, { row: company, start, updatedText, onClose });
   return <RecordFormPanel state={state} />;
 }
 

@@ -48,6 +48,27 @@ it("one Chinese character is a whole name, which is searched", async () => {
   await waitFor(() => expect(result.current.results).toEqual([found]));
 });
 
+it("a command that matches exactly comes before records of a corrected spelling", async () => {
+  const mark = { ...found, corrected: { from: "dark", to: "mark" } };
+  const api = { search: { find: async () => ({ results: [mark] }) } } as unknown as Client;
+  const theme: Command = {
+    id: "theme",
+    label: "Toggle theme",
+    keywords: "dark",
+    icon: Search,
+    run: () => {},
+  };
+  const { result } = renderHook(() => usePaletteContent("dark", [theme], "acme/kim"), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={createQueryClient()}>
+        <ClientContext value={api}>{children}</ClientContext>
+      </QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.results).toEqual([mark]));
+  expect(result.current.values.slice(0, 2)).toEqual(["theme", "company:c"]);
+});
+
 it("a command that was named stays first when results arrive: Enter does the same before and after", async () => {
   const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
   const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });

@@ -40,7 +40,10 @@ export function usePaletteContent(
   const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
   const isCorrected = results[0]?.corrected !== undefined;
   const meant = offered.filter(
-    (command) => command.group !== undefined && results.length > 0 && isMeant(command, query, isCorrected),
+    (command) =>
+      (command.group !== undefined || isCorrected) &&
+      results.length > 0 &&
+      isMeant(command, query, isCorrected),
   );
   const others = offered.filter((command) => !meant.includes(command));
   const own = others.filter(({ group }) => group !== undefined);
@@ -66,7 +69,17 @@ export function usePaletteContent(
   const isTooShort = query.trim() !== "" && !isSearched(query);
   const hint = isTooShort ? t("ui.typeToSearch", { minimum: searchMinimum }) : undefined;
   const { isWaiting } = search;
-  return { meant, results, recent, own, commands: matching, values, isWaiting, note, hint, searchNow };
+  const isEmpty = isSearched(query) && values.length === 0 && !isWaiting && !search.error;
+  const created = isEmpty ? namedCommands(commands, query.trim()) : matching;
+  const all = isEmpty ? idsOf(created) : values;
+  return { meant, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
+}
+
+/** The commands that create what a search did not find. */
+function namedCommands(commands: readonly Command[], name: string): Command[] {
+  return commands.flatMap(({ keys: _, ...command }) =>
+    command.named ? [{ ...command, ...command.named(name), id: `${command.id}-named` }] : [],
+  );
 }
 
 /** The way back from a text that was corrected. */

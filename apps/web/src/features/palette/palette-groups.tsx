@@ -33,7 +33,9 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
       {note && <p className="palette__note">{note}</p>}
       {hint && <p className="palette__note">{hint}</p>}
       <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
-        {meant.length > 0 && <Group title={meant[0]?.group}>{meant.map(entryOf)}</Group>}
+        {meant.length > 0 && (
+          <Group title={meant[0]?.group ?? t("palette.commands")}>{meant.map(entryOf)}</Group>
+        )}
         {results.length > 0 && (
           <Group
             title={corrected ? t("ui.showingResultsFor", { text: corrected.to }) : t("palette.searchResults")}

@@ -39,7 +39,7 @@ type RecordListPageProps<
   };
   filters: ReturnType<typeof lazyFilters>;
   /** Creates a record. */
-  Form: LazyComponent<{ onClose: () => void }>;
+  Form: LazyComponent<{ defaultName?: string; onClose: () => void }>;
   quickView: (viewing: QuickViewState & { listed: Row | undefined }) => ReactNode;
   /** Between the toolbar and the list. */
   above?: (params: Params) => ReactNode;
@@ -60,9 +60,9 @@ export function RecordListPage<
   const { params, go } = at;
   const list = useRecordList(source, params);
   const mayWrite = useMayWrite();
-  const [isAdding, setIsAdding] = useState(false);
-  const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
-  useCreateIntent(source.noun, onAdd);
+  const [newName, setNewName] = useState<string>();
+  const onAdd = mayWrite ? () => setNewName("") : undefined;
+  useCreateIntent(source.noun, mayWrite ? setNewName : undefined);
   const save = useRecordExport(source);
   const count = listParams.filterCount(params);
   const onChange = (change: FilterChange) => go({ change });
@@ -87,7 +87,7 @@ export function RecordListPage<
         menuItems={[...(page.menuItems ?? []), ...(grouping ? [grouping] : [])]}
         above={above?.(params)}
       />
-      {isAdding && <Form onClose={() => setIsAdding(false)} />}
+      {newName !== undefined && <Form defaultName={newName} onClose={() => setNewName(undefined)} />}
     </>
   );
 }

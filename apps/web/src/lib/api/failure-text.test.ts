@@ -1,0 +1,11 @@
+import { networkError } from "@lanyard/client/api-error";
+import { expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { reasonOf } from "./failure-text.ts";
+
+it("a failed network is told in the words of the interface, another failure in its own", async () => {
+  await activateLanguage("en", ["ui"]);
+  expect(reasonOf(networkError(new TypeError("Failed to fetch")))).toBe(t("ui.networkError"));
+  expect(reasonOf(new Error("Away"))).toBe("Away");
+});
