@@ -9,7 +9,7 @@ describe("creating a deal", () => {
   test("keeps cents, currency, plain close date, tags and links, and shows both spellings", async () => {
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const { contact } = await client().contacts.create({
-      body: { first: "Ada", last: "Moss", email: "ada@initech.example" },
+      body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
     });
     const noon = Date.UTC(2027, 0, 31, 12);
     const { data, success } = await client().deals.create({
@@ -48,6 +48,7 @@ describe("creating a deal", () => {
       contact_last: "Moss",
       contact_name: "Ada Moss",
       contact_email: "ada@initech.example",
+      contact_phone: "+49 30 1234567",
       tags: "hot, big",
       version: 1,
     });

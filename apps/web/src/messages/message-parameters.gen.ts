@@ -426,6 +426,7 @@ export interface MessageParameters {
   "deals.factName": null;
   "deals.factRole": null;
   "deals.factEmail": null;
+  "deals.factPhone": null;
   "deals.noActivity": null;
   "deals.charts": null;
   "deals.picturesFailed": null;

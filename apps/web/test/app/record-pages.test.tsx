@@ -662,3 +662,16 @@ test("the further addresses and numbers of a contact are edited in place: added,
   await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
+
+test("a deal's page shows the number of its contact as a link that calls", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const phone = "+49 (0)30 1234567";
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Called"), phone } });
+  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+  const { data } = await app.api.deals.create({
+    body: { name: unique("Calls"), amount_cents: 100, stage_id, contact_id: contact.id },
+  });
+  app.go(`/deals/${data.id}`);
+  const link = await screen.findByRole("link", { name: phone });
+  expect(link.getAttribute("href")).toBe("tel:+49301234567");
+});

@@ -12,6 +12,7 @@ export const dealContact = z.object({
   role: dealContactRole,
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
   contact_title: z.string().nullable(),
   company_name: z.string().nullable(),
 });

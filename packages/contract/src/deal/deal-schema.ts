@@ -71,6 +71,7 @@ const shown = {
   contact_last: z.string().nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
   company_id: companyId.nullable(),
   company_name: z.string().nullable(),
 };

@@ -16,7 +16,7 @@ export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<
       order by contact_id, id
     )
     select t.contact_id, t.role, ${sql.raw(nameExpression(recordKinds.contact, "p"))} as contact_name,
-      p.email as contact_email, p.job_title as contact_title, co.name as company_name
+      p.email as contact_email, coalesce(p.phone, p.mobile_phone) as contact_phone, p.job_title as contact_title, co.name as company_name
     from taking_part t
     join crm.contacts p on p.org_id = ${tx.orgId} and p.id = t.contact_id and p.deleted_at is null
     left join crm.companies co on co.org_id = ${tx.orgId} and co.id = p.company_id and co.deleted_at is null

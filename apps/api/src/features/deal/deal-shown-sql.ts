@@ -23,6 +23,7 @@ export const dealSources: Readonly<Record<string, string>> = {
   contact_last: "p.last",
   contact_name: "coalesce(crm.joined_name(p.first, p.last), p.email)",
   contact_email: "p.email",
+  contact_phone: "coalesce(p.phone, p.mobile_phone)",
   company_id: "co.id",
   company_name: "co.name",
 };

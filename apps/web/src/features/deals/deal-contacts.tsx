@@ -9,6 +9,7 @@ import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -127,7 +128,15 @@ type TakingPartProps = { contact: DealContact; onRemove: () => void } & RoleProp
 
 function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
   const mayWrite = useMayWrite();
-  const { contact_id: id, contact_name, contact_email, contact_title, company_name, role } = contact;
+  const {
+    contact_id: id,
+    contact_name,
+    contact_email,
+    contact_phone,
+    contact_title,
+    company_name,
+    role,
+  } = contact;
   const name = contact_name ?? contact_email ?? "";
   const detail = [contact_title, company_name].filter(Boolean).join(" · ") || contact_email;
   return (
@@ -140,6 +149,7 @@ function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
         <span className="trunc min-w-0 text-meta text-ink-muted" dir="auto">
           {detail}
         </span>
+        {contact_phone && <PhoneLink number={contact_phone} />}
       </span>
       <RoleChoice name={name} role={role} onRole={onRole} />
       {mayWrite && (

@@ -5,7 +5,7 @@ import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
-import { MailLink } from "#src/records/fields/mail-phone-links.tsx";
+import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
 import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
@@ -103,7 +103,7 @@ const values: SpecialValues<"deal", Deal> = {
 
 /** The person and the company of a deal; as what the person takes part, where that is known. */
 export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode }) {
-  const { contact_email: email } = deal;
+  const { contact_email: email, contact_phone: phone } = deal;
   const editedValue = useEditedValue();
   const [contact, company] = [editedValue("contact_id"), editedValue("company_id")];
   const mark = (field: string, edited: typeof contact) => ({
@@ -117,6 +117,7 @@ export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode 
       </Fact>
       {role && deal.contact_id !== null && <Fact label={t("deals.factRole")}>{role}</Fact>}
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
+      <Fact label={t("deals.factPhone")}>{phone && <PhoneLink number={phone} />}</Fact>
       <Fact label={t("deals.field.company_id")} value={mark("company_id", company)}>
         {company?.editor ??
           (deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />)}
