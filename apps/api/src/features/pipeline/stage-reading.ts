@@ -2,6 +2,7 @@ import { pipelineId, stageId } from "@lanyard/contract/field/ids";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { stageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -88,11 +89,11 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** The stages that `text` names: by id, or by name without case, in all pipelines. */
+/** The stages that `text` names: by id, or by folded name, in all pipelines. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text);
   return selectStages(tx).map((stages) =>
-    stages.filter(({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted).map(stageToWire),
+    stages.filter(({ id, name }) => id === wanted || foldText(name) === wanted).map(stageToWire),
   );
 }
 
