@@ -66,8 +66,8 @@ describe("the charts of deals", () => {
     let seen = 0;
     for (const { stage, totals } of data.byStage) seen += await expectBehind(totals, { stage });
     for (const { month, totals } of data.wonByMonth) {
-      const [entered_after, entered_before] = daysOf(month);
-      seen += await expectBehind(totals, { pipeline_id, outcome: "won", entered_after, entered_before });
+      const [ended_after, ended_before] = daysOf(month);
+      seen += await expectBehind(totals, { pipeline_id, outcome: "won", ended_after, ended_before });
     }
     for (const { month, totals } of data.forecast) {
       const [first, close_before] = daysOf(month);
@@ -83,10 +83,79 @@ describe("the charts of deals", () => {
     for (const { owner_id: owner, open, won } of data.byOwner) {
       const owner_id = owner ?? "none";
       seen += await expectBehind(open, { pipeline_id, outcome: "open", owner_id });
-      seen += await expectBehind(won, { pipeline_id, outcome: "won", entered_after: from, owner_id });
+      seen += await expectBehind(won, { pipeline_id, outcome: "won", ended_after: from, owner_id });
     }
     expect(data.byStage).toHaveLength(6);
     expect(seen).toBeGreaterThan(16);
+  });
+
+  test("follow the filters of the list, each figure with the list behind it", async () => {
+    const { pipeline } = await defaultPipeline(client);
+    const [lead, , , , won] = pipeline.stages;
+    const close = Date.now() + 3 * dayMs;
+    const make = (name: string, stage: typeof lead, more: object = {}) =>
+      client.deals.create({
+        body: { name, amount_cents: 500, currency: "NOK", stage_id: stage?.id, ...more } as never,
+      });
+    await make("Fjord open", lead, { expected_close_date: close, tags: "fjord" });
+    await make("Fjord won", won, { expected_close_date: close, tags: "fjord" });
+    await make("Other open", lead, { expected_close_date: close });
+    const narrowings = [
+      { search: "fjord" },
+      { tags: "fjord" },
+      { outcome: "open" },
+      { amount_max: "5", owner_id: "me" },
+      { next_step: "none", currency: "NOK" },
+      { owner_id: "none" },
+    ] as const;
+    let seen = 0;
+    for (const narrowing of narrowings) {
+      const { data } = await client.deals.figures({ query: narrowing });
+      for (const { stage, totals } of data.byStage)
+        seen += await expectBehind(totals, { ...narrowing, stage });
+      for (const { month, totals } of data.forecast) {
+        const [first, close_before] = daysOf(month);
+        const [, close_after] = [first, dayOf(Date.now())].toSorted();
+        seen += await expectBehind(totals, { ...narrowing, outcome: "open", close_after, close_before });
+      }
+    }
+    const { data } = await client.deals.figures({ query: { search: "fjord" } });
+    expect(data.byStage.flatMap(({ totals }) => totals).map(({ count }) => count)).toEqual([1, 1]);
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  test("count what is won by its close day once that has come, else by the day of entering, in the asker's zone", async () => {
+    const { data: figures } = await client.deals.figures();
+    const { pipeline } = await defaultPipeline(client);
+    const won = pipeline.stages[4]?.id ?? "";
+    const past = Date.now() - 95 * dayMs;
+    for (const [name, expected_close_date] of [
+      ["Ended past", past],
+      ["Ended future", Date.now() + 40 * dayMs],
+      ["Ended unknown", null],
+    ] as const)
+      await client.deals.create({
+        body: { name, amount_cents: 100, currency: "DKK", stage_id: won, expected_close_date },
+      });
+    for (const time_zone of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      const { data } = await client.deals.figures({ query: { time_zone, currency: "DKK" } });
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: time_zone }).format();
+      expect(data.wonByMonth.map(({ month, totals }) => [month, totals[0]?.count])).toEqual([
+        [dayOf(past).slice(0, 7), 1],
+        [today.slice(0, 7), 2],
+      ]);
+      for (const { month, totals } of data.wonByMonth) {
+        const [ended_after, ended_before] = daysOf(month);
+        await expectBehind(totals, { outcome: "won", ended_after, ended_before, time_zone });
+      }
+      const { deals } = await client.deals.list({
+        query: { currency: "DKK", ended_after: today, ended_before: today, time_zone },
+      });
+      expect(deals.map(({ name }) => name).toSorted()).toEqual(["Ended future", "Ended unknown"]);
+    }
+    expect(
+      figures.wonByMonth.flatMap(({ totals }) => totals).some(({ currency }) => currency === "DKK"),
+    ).toBe(false);
   });
 
   test("weigh what is open by its probability", async () => {

@@ -409,6 +409,8 @@ export interface MessageParameters {
   "deals.filter.close_before": null;
   "deals.filter.entered_after": null;
   "deals.filter.entered_before": null;
+  "deals.filter.ended_after": null;
+  "deals.filter.ended_before": null;
   "deals.quickView": null;
   "deals.viewDetails": null;
   "deals.back": null;
@@ -432,6 +434,7 @@ export interface MessageParameters {
   "deals.picturesFailed": null;
   "deals.picturesEmpty": null;
   "deals.pictureByStage": null;
+  "deals.pictureEnded": null;
   "deals.pictureWon": null;
   "deals.pictureForecast": null;
   "deals.pictureForecastHint": null;

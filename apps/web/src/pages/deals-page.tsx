@@ -64,7 +64,9 @@ export function DealsPage() {
         />
       }
       menuItems={[{ id: "charts", label: t("deals.charts"), icon: ChartColumn, onSelect: charts.onToggle }]}
-      above={({ pipeline_id }) => charts.isOpen && <Charts pipelineId={pipeline_id ?? ownPipeline} />}
+      above={(params) =>
+        charts.isOpen && <Charts params={params} pipelineId={params.pipeline_id ?? ownPipeline} />
+      }
     />
   );
 }

@@ -460,7 +460,7 @@ describe("the deal form", () => {
   });
 
   test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
-    const app = await openApp("/deals");
+    const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);
     const stages = usual?.stages ?? [];
@@ -469,6 +469,7 @@ describe("the deal form", () => {
     });
     const choose = async (select: HTMLElement, stage: string) =>
       app.user.selectOptions(select, stages.find((each) => each.name === stage)?.id ?? "");
+    app.go("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     const name = unique("likely");
     const shown = await within(form).findByLabelText<HTMLInputElement>("Probability (%)");

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { pipelineId } from "../field/ids.ts";
 import { columnStage, currencyTotal, stageWorth } from "../pipeline/stage-figures-schema.ts";
 
 /** Months of the charts: this one and 11 before it, or after it. */
 export const figureMonths = 12;
 
-export const dealFiguresQuery = z.strictObject({ pipeline_id: pipelineId.optional() });
-
-/** `month` is `YYYY-MM` (UTC); months without deals are left out. */
+/** `month` is `YYYY-MM` in the time zone that was sent, else in UTC; months without deals are left out. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 
 /** What somebody's deals are worth in one currency; those without a known amount are counted alone. */
@@ -23,10 +20,10 @@ const ownerFigures = z.object({
 
 /**
  * The charts on /deals, per currency. The lists behind them: `byStage` is `stage={stage}`; a month of
- * `wonByMonth` is `outcome=won` with `entered_after` and `entered_before`; a month of `forecast` is `outcome=open`
+ * `wonByMonth` is `outcome=won` with `ended_after` and `ended_before`; a month of `forecast` is `outcome=open`
  * with `close_after` and `close_before`; `overdue` is `outcome=open` with `close_before` yesterday;
- * of `byOwner`, `open` is `outcome=open` and `won`, of the same months, `outcome=won` with `entered_after`, both with `owner_id`.
- * `pipeline_id` goes with each when it was asked for.
+ * of `byOwner`, `open` is `outcome=open` and `won`, of the same months, `outcome=won` with `ended_after`, both with `owner_id`.
+ * Every filter of the list narrows the figures, and goes with each of these lists.
  */
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),

@@ -6,8 +6,8 @@ import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
  * Section 3's filters that are more than those of the plain fields: `stage` is an id or a name (rulings, B). The others are for the
- * lists behind the charts: the currency, what the stage means, the expected close day and the day of entering
- * the stage.
+ * lists behind the charts: the currency, what the stage means, the expected close day, the day of entering the stage, and
+ * the day on which a won or lost deal ended: its close day where that has come, else the day of entering its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,
@@ -25,4 +25,6 @@ export const dealFilterSchemas = {
   close_before: dayFilter,
   entered_after: dayFilter,
   entered_before: dayFilter,
+  ended_after: dayFilter,
+  ended_before: dayFilter,
 };

@@ -11,7 +11,7 @@ import {
   dealMoveAnswer,
 } from "./deal-board-schema.ts";
 import { dealContactsAnswer, dealContactsChange } from "./deal-contact-schema.ts";
-import { dealFiguresAnswer, dealFiguresQuery } from "./deal-figures-schema.ts";
+import { dealFiguresAnswer } from "./deal-figures-schema.ts";
 import { dealKind } from "./deal-kind.ts";
 import {
   dealAnswer,
@@ -23,6 +23,7 @@ import {
   dealListOrder,
   dealListQuery,
   dealMatchDeletion,
+  dealMatching,
   newDeal,
 } from "./deal-schema.ts";
 
@@ -57,7 +58,7 @@ export const dealRoutes = routes({
     right: "read",
     summary:
       "Value by stage, won by month, the forecast by expected close month, and what each owner has open and won, per currency",
-    query: dealFiguresQuery,
+    query: dealMatching,
     answer: dealFiguresAnswer,
   },
   contacts: {

@@ -12,6 +12,6 @@ export const dealBoard: BoundBoard = {
   cards: dealCards,
   bind(binder, cache) {
     bindCards(binder, dealRoutes, dealCards, cache);
-    binder.bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query.pipeline_id));
+    binder.bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query));
   },
 };

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
 
 export interface MonthRow {
   /** `YYYY-MM`; null for what is overdue. */
@@ -16,22 +17,60 @@ export interface MonthRow {
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
-const sinceMonths = (months: number) => sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
-  - make_interval(months => ${months - 1})`;
+/** The deals that the figures are of. */
+interface FiguresRequest {
+  readonly narrowing: RawBuilder<unknown> | undefined;
+  readonly months: number;
+  /** The time zone in which days and months begin. */
+  readonly timeZone: string;
+}
 
-/** Deals that entered one of these stages in the last months, from the index of the board alone. */
-export function selectEnteredByMonth(
+const all = sql``;
+const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
+const firstDay = ({ months, timeZone }: FiguresRequest) =>
+  sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
+
+/** A deal ended in the last months: on its close day where that has come, else on the day of entering its stage. */
+const endedLately = (asked: FiguresRequest) => sql`case
+  when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
+  else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
+
+/** What the narrowed deals of each stage add up to: the kept totals are of all. */
+export function selectStageTotals(
   tx: TenantTx,
   stageIds: readonly string[],
-  months: number,
+  narrowing: RawBuilder<unknown>,
+): Statement<StageTotal[]> {
+  return Statement.of(
+    tx,
+    sql<StageTotal>`
+    select stage_id, currency, count(*)::int as cards, 1 as rows, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+      coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents
+    from crm.deals
+    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null ${narrowing}
+    group by stage_id, currency
+    order by stage_id, cards desc, currency`,
+  );
+}
+
+/** Deals of these stages that ended in the last months, by month. */
+export function selectEndedByMonth(
+  tx: TenantTx,
+  stageIds: readonly string[],
+  asked: FiguresRequest,
 ): Statement<MonthRow[]> {
+  const { narrowing = all, timeZone } = asked;
   return Statement.of(
     tx,
     sql<MonthRow>`
-    select to_char(stage_entered_at at time zone 'UTC', 'YYYY-MM') as month, ${sums}
-    from crm.deals
-    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-      and stage_entered_at >= ${sinceMonths(months)}
+    select month, ${sums}
+    from (
+      select to_char(case when expected_close_date <= ${todayIn(timeZone)} then expected_close_date
+        else stage_entered_at at time zone ${timeZone} end, 'YYYY-MM') as month, currency, amount_cents, probability
+      from crm.deals
+      where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
+        and ${endedLately(asked)} ${narrowing}
+    ) ended
     group by 1, currency order by 1, count desc, currency`,
   );
 }
@@ -40,16 +79,17 @@ export function selectEnteredByMonth(
 export function selectClosingByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
-  months: number,
+  { narrowing = all, months, timeZone }: FiguresRequest,
 ): Statement<MonthRow[]> {
-  const today = sql`(now() at time zone 'UTC')::date`;
+  const today = todayIn(timeZone);
   return Statement.of(
     tx,
     sql<MonthRow>`
     select case when expected_close_date >= ${today} then to_char(expected_close_date, 'YYYY-MM') end as month, ${sums}
     from crm.deals
     where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-      and expected_close_date < date_trunc('month', now() at time zone 'UTC')::date + make_interval(months => ${months})
+      and expected_close_date < date_trunc('month', now() at time zone ${timeZone})::date + make_interval(months => ${months})
+      ${narrowing}
     group by 1, currency order by 1, count desc, currency`,
   );
 }
@@ -64,13 +104,12 @@ export interface OwnerRow {
 }
 
 /**
- * What each owner has in the open stages, and what they brought into the won ones in the last months: from the index of the
- * owners alone. Most first.
+ * What each owner has in the open stages, and what they won in the last months. Most first.
  */
 export function selectByOwner(
   tx: TenantTx,
   { open, won }: { readonly open: readonly string[]; readonly won: readonly string[] },
-  months: number,
+  asked: FiguresRequest,
 ): Statement<OwnerRow[]> {
   return Statement.of(
     tx,
@@ -80,7 +119,7 @@ export function selectByOwner(
         coalesce(sum(amount_cents), 0)::bigint as amount_cents
       from crm.deals
       where org_id = ${tx.orgId} and deleted_at is null
-        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and stage_entered_at >= ${sinceMonths(months)})
+        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedLately(asked)}) ${asked.narrowing ?? all}
       group by 1, 2, 3
     ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id and m.left_at is null
     order by d.count desc, d.owner_id, d.currency`,

@@ -1,20 +1,34 @@
 import { figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
+import type { DealMatching } from "@lanyard/contract/deal/deal-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { pipelined } from "#src/db/statement.ts";
+import { dealRecords } from "#src/features/deal/deal.ts";
 import { requirePipeline, stageFiguresOf, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { recordList } from "#src/records/record-conditions.ts";
+import { withCallerAsMe } from "#src/records/record-members.ts";
+import { compiledConditions } from "./board-narrowing-sql.ts";
 import { columnHead } from "./board-page.ts";
 import {
   type MonthRow,
   type OwnerRow,
   selectByOwner,
   selectClosingByMonth,
-  selectEnteredByMonth,
+  selectEndedByMonth,
+  selectStageTotals,
 } from "./deal-figures-sql.ts";
 
-/** Value by stage, won by month, the forecast weighted by probability, and what each owner has, each per currency. */
-export function readDealFigures(caller: Caller, pipelineId: string | undefined) {
+/**
+ * Value by stage, won by month, the forecast weighted by probability, and what each owner has, each per currency, of the
+ * deals that the list's filters leave.
+ */
+export function readDealFigures(caller: Caller, query: DealMatching) {
+  const { pipeline_id: pipelineId, ...filters } = withCallerAsMe(caller, recordKinds.deal, query);
   return caller.reading(async (tx) => {
+    const { conditions } = await recordList(tx, dealRecords, filters);
+    const narrowing = await compiledConditions(tx, conditions).send();
+    const asked = { narrowing, months: figureMonths, timeZone: filters.time_zone ?? "UTC" };
     const stages =
       pipelineId === undefined
         ? await stagesInOrder(tx).send()
@@ -22,10 +36,10 @@ export function readDealFigures(caller: Caller, pipelineId: string | undefined) 
     const byId = new Map<string, Stage>(stages.map((stage) => [stage.id, stage]));
     const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
     const [figures, won, closing, owned] = await pipelined(
-      stageFiguresOf(tx, "deal", stages),
-      selectEnteredByMonth(tx, ids.won, figureMonths),
-      selectClosingByMonth(tx, ids.open, figureMonths),
-      selectByOwner(tx, ids, figureMonths),
+      stageFiguresOf(tx, "deal", stages, narrowing && ((all) => selectStageTotals(tx, all, narrowing))),
+      selectEndedByMonth(tx, ids.won, asked),
+      selectClosingByMonth(tx, ids.open, asked),
+      selectByOwner(tx, ids, asked),
     );
     const byStage = figures.flatMap((figure) => {
       const stage = byId.get(figure.stage);

@@ -1,9 +1,12 @@
 import type { DealListQuery, DealMatching } from "@lanyard/contract/deal/deal-schema";
+import { Temporal } from "temporal-polyfill";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesInOrder, stagesMatching } from "#src/features/pipeline/pipeline.ts";
 import {
   type Condition,
+  isAnyOfCases,
   isBetween,
+  isFilled,
   isId,
   isOneOfIds,
   isWithinDays,
@@ -40,8 +43,30 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
       last: query.entered_before,
       zone: query.time_zone,
     }),
+    ...isEndedWithin(query),
   ];
 }
+
+/** The close day counts where it has come, else the day of entering the stage, both as the asker's calendar has them. */
+function isEndedWithin({
+  ended_after: first,
+  ended_before: last,
+  time_zone = "UTC",
+}: DealMatching): Condition[] {
+  if (first === undefined && last === undefined) return [];
+  const today = Temporal.Now.plainDateISO(time_zone).toString();
+  const entered = isWithinDays("stage_entered_at", { first, last, zone: time_zone });
+  const isToCome: Condition = { column: "expected_close_date", op: "gte", value: nextDay(today) };
+  return [
+    isAnyOfCases([
+      isBetween("expected_close_date", first, last === undefined || last > today ? today : last),
+      [...isFilled("expected_close_date", false), ...entered],
+      [isToCome, ...entered],
+    ]),
+  ];
+}
+
+const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /** A name or an outcome becomes the ids of its stages; when there are none, nothing matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {

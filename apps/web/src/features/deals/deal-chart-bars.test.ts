@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { currenciesOf, type DealFigureData, forecastBars, stageBars, wonBars } from "./deal-chart-bars.ts";
+import {
+  currenciesOf,
+  type DealFigureData,
+  endedBars,
+  forecastBars,
+  narrowedBy,
+  stageBars,
+  wonBars,
+} from "./deal-chart-bars.ts";
 
 const total = (currency: string, count: number, amount_cents: number, weighted_cents = 0) => ({
   currency,
@@ -13,9 +21,10 @@ const data = {
       stage: "s1",
       stage_name: "Lead",
       stage_color: "#3b82f6",
+      stage_outcome: null,
       totals: [total("EUR", 1, 500), total("USD", 3, 900)],
     },
-    { stage: "s2", stage_name: "Won", stage_color: "#10b981", totals: [] },
+    { stage: "s2", stage_name: "Won", stage_color: "#10b981", stage_outcome: "won", totals: [] },
   ],
   wonByMonth: [{ month: "2026-10", totals: [total("USD", 2, 700, 700)] }],
   forecast: [{ month: "2027-02", totals: [total("USD", 1, 1000, 250)] }],
@@ -31,22 +40,37 @@ describe("the charts", () => {
   });
 
   it("lead from a stage to its deals of that currency", () => {
-    const [lead, won] = stageBars(data, "USD");
+    const [[lead, ...others], [won]] = [stageBars(data, "USD"), endedBars(data, "USD")];
+    expect(others).toEqual([]);
     expect(lead).toMatchObject({ amountCents: 900, count: 3, search: { stage: "s1", currency: "USD" } });
     expect(won).toMatchObject({ amountCents: 0, count: 0 });
   });
 
-  it("show twelve months up to this one of what was won", () => {
+  it("keep the list's filters and the closer of two limits in the list behind a bar", () => {
+    const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
+    const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
+    expect(narrowedBy(list, bar)).toEqual({
+      owner_id: "me",
+      page: 3,
+      outcome: "open",
+      close_after: "2026-12-01",
+      close_before: "2026-12-24",
+    });
+  });
+
+  it("show the months of what was won, without empty ones at the ends", () => {
     const bars = wonBars(data, "USD", now);
-    expect([bars.length, bars.at(-1)?.id]).toEqual([12, "2026-11"]);
+    expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
     expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({
       amountCents: 700,
-      search: { outcome: "won", entered_after: "2026-10-01", entered_before: "2026-10-31" },
+      search: { outcome: "won", ended_after: "2026-10-01", ended_before: "2026-10-31" },
     });
   });
 
   it("forecast by weight, what is overdue first", () => {
-    const [overdue, first, ...rest] = forecastBars(data, "USD", now);
+    const soon = { month: "2026-11", totals: [total("USD", 1, 10, 5)] };
+    const forecast = [soon, ...data.forecast] as DealFigureData["forecast"];
+    const [overdue, first, ...rest] = forecastBars({ ...data, forecast }, "USD", now);
     expect(overdue).toMatchObject({ amountCents: 40, search: { close_before: "2026-11-20" } });
     expect(first).toMatchObject({
       id: "2026-11",

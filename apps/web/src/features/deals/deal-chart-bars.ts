@@ -2,7 +2,7 @@ import { type dealFiguresAnswer, figureMonths } from "@lanyard/contract/deal/dea
 import { nobody } from "@lanyard/contract/field/member-choices";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
-import { formatMonth } from "#src/lib/format/date.ts";
+import { formatMonth, wallText } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { DealSearch } from "./deal-list-params.ts";
@@ -36,9 +36,34 @@ export function currenciesOf({ byStage }: DealFigureData, own: string | undefine
   return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
 }
 
-/** The value of each stage. */
+/** Returns the list narrowed by a bar: of two limits of the same range the closer one counts. */
+export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
+  const limits = { close_after: -1, close_before: 0, ended_after: -1, ended_before: 0 } as const;
+  const closer = Object.entries(limits).flatMap(([name, place]) => {
+    const days = [Reflect.get(list, name), Reflect.get(bar, name)].filter((day) => day !== undefined);
+    return days.length === 0 ? [] : [[name, days.toSorted().at(place)] as const];
+  });
+  return { ...list, ...bar, ...Object.fromEntries(closer) };
+}
+
+/** The value of each open stage. */
 export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
-  return byStage.map(({ stage, stage_name, stage_color, totals }) => {
+  return barsOf(
+    byStage.filter(({ stage_outcome }) => stage_outcome === null),
+    currency,
+  );
+}
+
+/** What is won and lost of all time, which would leave no room for open stages beside it. */
+export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
+  return barsOf(
+    byStage.filter(({ stage_outcome }) => stage_outcome !== null),
+    currency,
+  );
+}
+
+function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[] {
+  return stages.map(({ stage, stage_name, stage_color, totals }) => {
     const { amount_cents, count } = totalIn(totals, currency);
     const search = { stage, currency };
     const name = optionText("stage", stage_name);
@@ -48,18 +73,25 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
 
 /** What was won in each of the last months. */
 export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
-  return monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
+  const bars = monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
     const found = wonByMonth.find((each) => each.month === month);
     const { amount_cents, count } = totalIn(found?.totals, currency);
-    const search = { outcome: "won", entered_after: first, entered_before: last, currency } as const;
+    const search = { outcome: "won", ended_after: first, ended_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: amount_cents, count, search };
   });
+  return withoutEmptyEnds(bars);
+}
+
+/** Months without deals before the first and after the last one take no room. */
+function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
+  const filled = bars.map(({ count }) => count > 0);
+  return bars.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
 }
 
 /** What is expected to close, weighted by probability: what is overdue, then each of the coming months. */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
-  const today = dayText(now);
-  const coming = monthsFrom(now, 0).map(({ month, first, last }) => {
+  const today = wallText(now).slice(0, 10);
+  const months = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
     // What should have closed earlier this month is overdue, and counted there.
@@ -67,8 +99,9 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
     const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
   });
+  const coming = withoutEmptyEnds(months);
   const { weighted_cents, count } = totalIn(data.overdue, currency);
-  const yesterday = dayText(new Date(now.getTime() - dayMs));
+  const yesterday = dayText(new Date(Date.parse(today) - dayMs));
   const search = { outcome: "open", close_before: yesterday, currency } as const;
   const overdue = {
     id: "overdue",
@@ -90,7 +123,7 @@ export function ownerColors({ byStage }: DealFigureData) {
 /** What each owner has open, and what they won in the last months: two bars each, whoever has most in front, nobody last. */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const colors = ownerColors(data);
-  const entered_after = monthsFrom(now, 1 - figureMonths)[0]?.first;
+  const ended_after = monthsFrom(now, 1 - figureMonths)[0]?.first;
   const owners = data.byOwner.map(({ owner_id, owner_name, ...totals }) => {
     const [open, won] = [ownTotalIn(totals.open, currency), ownTotalIn(totals.won, currency)];
     return { owner_id, owner_name, open, won, sum: open.amount_cents + won.amount_cents };
@@ -121,7 +154,7 @@ export function ownerBars(data: DealFigureData, currency: string, now = new Date
           amountCents: won.amount_cents,
           count: won.count,
           color: colors.won,
-          search: { outcome: "won", owner_id: owner, entered_after, currency },
+          search: { outcome: "won", owner_id: owner, ended_after, currency },
         },
       ] as const;
     });
@@ -133,12 +166,13 @@ function ownTotalIn(totals: DealFigureData["byOwner"][number]["open"], currency:
 
 const dayMs = 86_400_000;
 
-/** Twelve months in UTC, as the server counts them, with their first and last day. */
+/** Twelve months of the viewer's calendar with their first and last day. */
 function monthsFrom(now: Date, offset: number) {
+  const [year = 0, present = 1] = wallText(now).split("-").map(Number);
   return Array.from({ length: figureMonths }, (_, index) => {
-    const month = now.getUTCMonth() + offset + index;
-    const first = dayText(new Date(Date.UTC(now.getUTCFullYear(), month, 1)));
-    const last = dayText(new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)));
+    const month = present - 1 + offset + index;
+    const first = dayText(new Date(Date.UTC(year, month, 1)));
+    const last = dayText(new Date(Date.UTC(year, month + 1, 0)));
     return { month: first.slice(0, 7), first, last };
   });
 }

@@ -5,7 +5,8 @@ import { type ReactNode, useId, useState } from "react";
 import { formatMoney, formatMoneyCompact } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import type { ChartBar } from "./deal-chart-bars.ts";
+import { type ChartBar, narrowedBy } from "./deal-chart-bars.ts";
+import type { DealSearch } from "./deal-list-params.ts";
 
 type DealPictureProps = {
   title: string;
@@ -14,8 +15,8 @@ type DealPictureProps = {
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
-  /** The pipeline that the figures are of; all when left out. */
-  pipelineId: string | undefined;
+  /** The list that the figures are of. */
+  list: DealSearch;
 };
 
 /** Bars beside their names, so that both have room in every language; each one leads to the deals behind it. */
@@ -50,16 +51,16 @@ export function DealChart({ title, hint, bars: all, mostBars = all.length, ...lo
   );
 }
 
-type BarLineProps = Pick<DealPictureProps, "currency" | "pipelineId"> & { bar: ChartBar; percent: number };
+type BarLineProps = Pick<DealPictureProps, "currency" | "list"> & { bar: ChartBar; percent: number };
 
-function BarLine({ bar, percent, currency, pipelineId }: BarLineProps) {
+function BarLine({ bar, percent, currency, list }: BarLineProps) {
   const { name, fullName = name, amountCents, count, search, color } = bar;
   const label = t("deals.pictureBar", { name: fullName, amount: formatMoney(amountCents, currency), count });
   return (
     <li>
       <Link
         to="/deals"
-        search={{ ...search, pipeline_id: pipelineId }}
+        search={narrowedBy(list, search)}
         aria-label={label}
         title={label}
         className="picture__bar"

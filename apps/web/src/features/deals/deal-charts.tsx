@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { withoutEmpty } from "#src/lib/browser/search-params.ts";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { InlineSelect } from "#src/ui/controls/select-field.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
@@ -9,19 +11,32 @@ import { DealChart } from "./deal-chart.tsx";
 import {
   currenciesOf,
   type DealFigureData,
+  endedBars,
   forecastBars,
   ownerBars,
   ownerColors,
   stageBars,
   wonBars,
 } from "./deal-chart-bars.ts";
+import { type DealSearch, dealListParams } from "./deal-list-params.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
+type DealChartsProps = {
+  /** The place in the list, whose filters the figures follow. */
+  params: typeof dealListParams.first;
+  pipelineId: string | undefined;
+};
+
 /** A small set of charts above the list, one pipeline and currency at a time: each figure leads to its deals. */
-export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
+export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const client = useClient();
+  const query = withoutEmpty({
+    ...dealListParams.matching(params),
+    pipeline_id: pipelineId,
+    time_zone: viewerTimeZone(),
+  });
   const { data, isLoadingError, refetch } = useQuery({
-    ...dealFiguresOptions(client, pipelineId),
+    ...dealFiguresOptions(client, query),
     placeholderData: keepPreviousData,
   });
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
@@ -29,16 +44,17 @@ export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
   // Charts that changed their currency after they came would be read wrongly.
   if (!data || isPending) return <div className="charts" aria-busy="true" />;
-  return <PictureRow data={data} own={own} pipelineId={pipelineId} />;
+  const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
+  return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;
 }
 
-type PictureRowProps = { data: DealFigureData; own: string | undefined; pipelineId: string | undefined };
+type PictureRowProps = { data: DealFigureData; own: string | undefined; list: DealSearch };
 
-function PictureRow({ data, own, pipelineId }: PictureRowProps) {
+function PictureRow({ data, own, list }: PictureRowProps) {
   const currencies = currenciesOf(data, own);
   const [chosen, setChosen] = useState<string>();
   const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? own ?? "USD";
-  const look = { currency, pipelineId };
+  const look = { currency, list };
   const id = useId();
   return (
     <section className="charts" aria-label={t("deals.charts")}>
@@ -53,6 +69,7 @@ function PictureRow({ data, own, pipelineId }: PictureRowProps) {
       )}
       <div className="pictures__row">
         <DealChart title={t("deals.pictureByStage")} bars={stageBars(data, currency)} {...look} />
+        <DealChart title={t("deals.pictureEnded")} bars={endedBars(data, currency)} {...look} />
         <DealChart title={t("deals.pictureWon")} bars={wonBars(data, currency)} {...look} />
         <DealChart
           title={t("deals.pictureForecast")}

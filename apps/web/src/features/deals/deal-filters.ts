@@ -67,5 +67,7 @@ function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
     { kind: "text", name: "currency", label: fieldLabel("deal", "currency") },
     { kind: "day", name: "entered_after", label: t("deals.filter.entered_after") },
     { kind: "day", name: "entered_before", label: t("deals.filter.entered_before") },
+    { kind: "day", name: "ended_after", label: t("deals.filter.ended_after") },
+    { kind: "day", name: "ended_before", label: t("deals.filter.ended_before") },
   ];
 }

@@ -18,6 +18,8 @@ const readers = {
   close_before: dayIn,
   entered_after: dayIn,
   entered_before: dayIn,
+  ended_after: dayIn,
+  ended_before: dayIn,
 } as const satisfies FilterReaders;
 
 function currencyIn(value: unknown): string | undefined {

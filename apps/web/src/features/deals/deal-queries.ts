@@ -8,9 +8,10 @@ import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
-/** The numbers behind the charts of one pipeline. */
-export function dealFiguresOptions(client: Client, pipelineId: string | undefined) {
-  const query = pipelineId === undefined ? {} : { pipeline_id: pipelineId };
+type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;
+
+/** The numbers behind the charts of the deals that a list's filters leave. */
+export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   return queryOptions({
     queryKey: [...dealKeys.figures, query],
     queryFn: async ({ signal }) => (await client.deals.figures({ query }, { signal })).data,

@@ -76,7 +76,10 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
 };
 
 /** Days that narrow moments. */
-const momentDays = ["created", "updated", "entered"].flatMap((name) => [`${name}_after`, `${name}_before`]);
+const momentDays = ["created", "updated", "entered", "ended"].flatMap((name) => [
+  `${name}_after`,
+  `${name}_before`,
+]);
 
 /** Days, and whether a task is overdue, depend on the viewer's time zone. */
 function clockOf(params: object): { time_zone?: string } {
