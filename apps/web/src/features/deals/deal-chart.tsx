@@ -56,23 +56,29 @@ type BarLineProps = Pick<DealPictureProps, "currency" | "list"> & { bar: ChartBa
 function BarLine({ bar, percent, currency, list }: BarLineProps) {
   const { name, fullName = name, amountCents, count, search, color } = bar;
   const label = t("deals.pictureBar", { name: fullName, amount: formatMoney(amountCents, currency), count });
+  const line = (
+    <>
+      <span className="picture__name" dir="auto">
+        {name}
+      </span>
+      <svg aria-hidden="true">
+        <Bar width={`${percent}%`} height="100%" rx={2} fill={color ?? "var(--accent)"} />
+      </svg>
+      <span className="picture__value">{count > 0 && formatMoneyCompact(amountCents, currency)}</span>
+    </>
+  );
+  const look = { "aria-label": label, title: label, className: "picture__bar" };
   return (
     <li>
-      <Link
-        to="/deals"
-        search={narrowedBy(list, search)}
-        aria-label={label}
-        title={label}
-        className="picture__bar"
-      >
-        <span className="picture__name" dir="auto">
-          {name}
+      {count > 0 ? (
+        <Link to="/deals" search={narrowedBy(list, search)} {...look}>
+          {line}
+        </Link>
+      ) : (
+        <span role="img" {...look}>
+          {line}
         </span>
-        <svg aria-hidden="true">
-          <Bar width={`${percent}%`} height="100%" rx={2} fill={color ?? "var(--accent)"} />
-        </svg>
-        <span className="picture__value">{count > 0 && formatMoneyCompact(amountCents, currency)}</span>
-      </Link>
+      )}
     </li>
   );
 }
