@@ -45,7 +45,8 @@ test("every field of the contract is stored, changed, emptied and brought back a
 test("every field of the contract can be imported, and is exported", async () => {
   const { client } = api.globex.user;
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
-  const values = valuesFrom(first);
+  const numbers = { phone: "+44 20 7946 0011", mobile_phone: "+44 20 7946 0012" };
+  const values: Record<string, unknown> = { ...valuesFrom(first), ...numbers };
   const csvData = `${plainNames.join(",")}\n${plainNames.map((name) => cell(values[name])).join(",")}`;
   const columnMapping = Object.fromEntries(plainNames.map((name) => [name, name]));
   const { data } = await client.imports.execute({ body: { csvData, columnMapping } });

@@ -232,7 +232,7 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
         return points > 0 ? [[field.target, points] as const] : [];
       }),
     );
-  const exact = scored((field) => nameScore(asWritten(column), field));
+  const exact = scored((field) => nameScore(wholeIfCommon(column), field));
   const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
   if (exact.size > 0 || isFurther || isKnownHeading(column))
     return { scores: exact, isKnown: exact.size > 0 || isFurther };
@@ -241,7 +241,7 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
 }
 
 /** A heading of other programs means a field by its whole name alone: the status of an attendee is none of a lead. */
-const asWritten = (column: PlainColumn): PlainColumn => {
+const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;
 };

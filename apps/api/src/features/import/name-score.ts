@@ -1,6 +1,6 @@
 import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
-import { isMistyped, nameWords, plainName } from "./plain-name.ts";
+import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
 /** A column's name in the forms in which it is compared. */
 export interface PlainColumn {
@@ -55,7 +55,7 @@ export function mistypedScore(
   { phrases }: NamedField,
   isWord: (word: string) => boolean,
 ): number {
-  return header.length <= longestMistyped && phrases.some((name) => isMistyped(words, name, isWord))
+  return header.length <= longestMistyped && phrases.some((name) => isLikelyTypo(words, name, isWord))
     ? mistyped
     : 0;
 }

@@ -31,7 +31,7 @@ export function plainName(header: string): string {
 }
 
 /** Whether the words of a heading are those of a name, one or two of them mistyped; a word that `isWord` knows is typed right. */
-export function isMistyped(
+export function isLikelyTypo(
   words: readonly string[],
   name: readonly string[],
   isWord: (word: string) => boolean,
