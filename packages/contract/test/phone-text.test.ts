@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dialledPhone, latinDigits, phoneDigits, phoneKey } from "#src/field/phone-text.ts";
-
-test("digits of every script have their value", () => {
-  expect(latinDigits("٠٥ ۱۲ ९ ๓ ０７ 𝟘𝟙 4")).toBe("05 12 9 3 07 01 4");
-});
+import { dialledPhone, phoneDigits, phoneKey } from "#src/field/phone-text.ts";
 
 describe("two phone numbers", () => {
   test.each([

@@ -1,16 +1,4 @@
-/** Every decimal digit but ASCII's. */
-const otherDigit = /[\p{Nd}--[0-9]]/gv;
-const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
-
-/** The text with the digits of every script as 0 to 9: Unicode has each script's ten digits in a row, from zero on. */
-export function latinDigits(text: string): string {
-  return text.replace(otherDigit, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let before = 0;
-    while (isDigit(code - before - 1)) before += 1;
-    return String(before % 10);
-  });
-}
+import { withAsciiDigits } from "../search/decimal-digits.ts";
 
 /**
  * A phone number as people type it, without what pages and programs add: digits of other scripts, wide letters and signs,
@@ -18,7 +6,7 @@ export function latinDigits(text: string): string {
  */
 export function typedPhone(text: string): string {
   if (/^[ -9;-~]*$/u.test(text)) return text;
-  return latinDigits(text.normalize("NFKC"))
+  return withAsciiDigits(text.normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
     .replace(/[\p{Pd}−·∙⋅]/gu, "-")
     .replace(/^\s*tel:/iu, "")

@@ -1,4 +1,4 @@
-import { latinDigits } from "../field/phone-text.ts";
+import { withAsciiDigits } from "./decimal-digits.ts";
 
 /** Visible ASCII with single blanks, which most texts are: it needs no rules of Unicode. */
 const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
@@ -41,7 +41,7 @@ const markedAlef = /ا[\u0653-\u0655]/gu;
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return latinDigits(text.replace(apostrophes, "'").normalize("NFKC"))
+  return withAsciiDigits(text.replace(apostrophes, "'").normalize("NFKC"))
     .replace(invisible, "")
     .toLowerCase()
     .normalize("NFD")

@@ -1,5 +1,5 @@
-import { latinDigits } from "@lanyard/contract/field/phone-text";
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
+import { withAsciiDigits } from "@lanyard/contract/search/decimal-digits";
 import { type RawBuilder, sql } from "kysely";
 
 /** A kind whose likely duplicates are found: those that can be merged. */
@@ -54,7 +54,7 @@ const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharC
 
 /** The digits of a number as it was typed. */
 const digitsOf = (typed: string) =>
-  `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${latinDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
+  `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
 /** Numbers in international form, with their extension behind, and the digits of those that have none. */
 const contactPhones = `
