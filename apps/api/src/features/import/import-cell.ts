@@ -76,9 +76,9 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
     const isPhone = /\p{Nd}/u.test(value) && !/[[\]{}]/u.test(value);
     return { value, ...(!isPhone && { refused: refusal("importNotPhone") }) };
   }
-  const tidied = tidyAddress(cell);
-  if (type !== "email" || isEmailAddress(withoutMailto(tidied))) return { value: cell };
-  const [only, ...others] = new Set(tidied.match(addresses));
+  const address = tidyAddress(cell);
+  if (type !== "email" || isEmailAddress(withoutMailto(address))) return { value: cell };
+  const [only, ...others] = new Set(address.match(addresses));
   if (only === undefined || others.length > 0) return { value: cell };
   return { value: only, leftOut: refusal("importOnlyAddress") };
 }
