@@ -26,14 +26,14 @@ async function newCompany(name: string) {
   return client().companies.create({ query: { match: "name" }, body: { name } });
 }
 
-describe("what is sent", () => {
+describe("a text of a request", () => {
   test.each([
     ["a zero width space behind", "anna@a.example\u200b"],
     ["marks of direction around", "\u202aanna@a.example\u202c"],
     ["a soft hyphen within", "an\u00adna@a.example"],
     ["a joiner within", "an\u200dna@a.example"],
     ["another form of Unicode", "jose\u0301@a.example"],
-  ])("refuses a second contact whose address has %s", async (_, email) => {
+  ])("cannot create a second contact whose address has %s", async (_, email) => {
     const known = email.startsWith("jos") ? "josé@a.example" : "anna@a.example";
     await newContact({ email: known }).catch(() => undefined);
     const refused = await refusal(newContact({ email }));
@@ -88,7 +88,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("texts are one that differ only in how they are typed", () => {
+describe("texts that differ only in typing", () => {
   const groups = [
     ["Sean O'Bryan", "Sean O’Bryan", "Sean OʼBryan", "Sean O`Bryan"],
     ["Anne-Marie Fold", "Anne‑Marie Fold", "Anne–Marie Fold", "Anne−Marie Fold"],
@@ -103,7 +103,7 @@ describe("texts are one that differ only in how they are typed", () => {
     ["ΠΑΠΑΔΟΠΟΥΛΟΣ", "Παπαδόπουλος"],
   ];
 
-  test.each(groups.map((group) => [group] as const))("finds each of %j by each", async (group) => {
+  test.each(groups.map((group) => [group] as const))("find each other in a search: %j", async (group) => {
     const ids: string[] = [];
     for (const last of group) ids.push((await newContact({ last })).id);
     for (const q of group) {
@@ -114,7 +114,7 @@ describe("texts are one that differ only in how they are typed", () => {
     }
   });
 
-  test.each(groups.map((group) => [group] as const))("makes one company of %j", async (group) => {
+  test.each(groups.map((group) => [group] as const))("name one company: %j", async (group) => {
     const ids = new Set<string>();
     for (const name of group) ids.add((await newCompany(`${name} & Sons`)).company.id);
     const csvData = ["First,Company", ...group.map((name, n) => `Imported ${n},${name} & Sons`)].join("\n");
@@ -123,7 +123,7 @@ describe("texts are one that differ only in how they are typed", () => {
     expect({ ids: ids.size, made: data.companiesCreated }).toEqual({ ids: 1, made: 0 });
   });
 
-  test("marks what was found", async () => {
+  test("are marked in search results", async () => {
     await newContact({ first: "Marked", last: "D’Anvers‑Fold" });
     const [found] = (await client().search.find({ query: { q: "d'anvers-fold" } })).results;
     expect(found).toMatchObject({
@@ -132,7 +132,7 @@ describe("texts are one that differ only in how they are typed", () => {
     });
   });
 
-  test("finds notes likewise", async () => {
+  test("find notes", async () => {
     const { id } = await newContact({ first: "Noted", last: "Person" });
     const body = "Met O’Grady at ＬＡＴＥＦＯＬＤ in room ١٢٣";
     await client().contactNotes.create({ params: { id }, body: { body } });
@@ -141,7 +141,7 @@ describe("texts are one that differ only in how they are typed", () => {
     for (const q of ["o'grady", "latefold", "room 123"]) expect(await titles(q)).toEqual(["Noted Person"]);
   });
 
-  test("shows companies that differ in an apostrophe as likely duplicates", async () => {
+  test("make companies likely duplicates", async () => {
     const { company } = await client().companies.create({ body: { name: "O'Keeffe Folding & Sons" } });
     await vi.waitFor(
       async () => {
@@ -164,7 +164,7 @@ describe("records of an older version", () => {
       { timeout: 20_000, interval: 200 },
     );
 
-  /** Stores what an older version derived, and queues all organisations as the migration does. */
+  /** Stores the keys of an older version, and queues all organisations as the migration does. */
   async function storeAsBefore(statement: string, values: readonly unknown[]) {
     await owner.query("alter table crm.contacts no force row level security");
     await owner.query("alter table crm.phone_rereadings no force row level security");
@@ -173,7 +173,7 @@ describe("records of an older version", () => {
     await settled();
   }
 
-  test("are derived anew in the background, without a version", async () => {
+  test("are updated in the background without a new version", async () => {
     const { id } = await newContact({ first: "Nora", last: "O’Sullivan-Aged", email: "nora@aged.example" });
     await storeAsBefore(
       `update crm.contacts set name_key = 'nora o’sullivan-aged', search_text = 'nora o’sullivan-aged',
@@ -186,7 +186,7 @@ describe("records of an older version", () => {
     expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("both stay where their addresses have become one, and can be edited", async () => {
+  test("stay editable if their addresses have become equal", async () => {
     const one = await newContact({ first: "One", email: "one@aged.example" });
     const other = await newContact({ first: "Other", email: "other@aged.example" });
     await storeAsBefore("update crm.contacts set email = $2, email_key = $2 where id = $1", [
@@ -200,7 +200,7 @@ describe("records of an older version", () => {
     expect(contacts.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   });
 
-  test("have their notes derived anew", async () => {
+  test("get new search columns for their notes", async () => {
     const { id } = await newContact({ first: "Late", last: "Noted" });
     await client().contactNotes.create({ params: { id }, body: { body: "Talked to O’Aged" } });
     const { rows } = await owner.query<{ body: string }>(

@@ -98,7 +98,7 @@ describe("the filters of contacts", () => {
       today: new Intl.DateTimeFormat("en-CA", { timeZone: time_zone }).format(),
     }));
     if (!east || !west) throw new Error("Two zones were named");
-    // At any moment the two zones are a day apart or more.
+    // The two zones always have different dates.
     const none = { created_after: east.today, time_zone: west.time_zone };
     const all = { created_before: west.today, time_zone: west.time_zone };
     expect(await namesOf({ created_after: east.today, time_zone: east.time_zone })).toHaveLength(5);

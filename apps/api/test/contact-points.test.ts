@@ -226,7 +226,7 @@ describe("the addresses and numbers of a contact", () => {
     ["ext. 12", "Reception 12", ["ext. 12"]],
     ["٠٥٠١٢٣٤٥٦٧", "050 123 45 68", ["0501234567", "٠٥٠١٢٣٤٥٦٧", "050 123 4567"]],
     ["+966 50 123 45 67", "＋966 50 123 45 68", ["+٩٦٦٥٠١٢٣٤٥٦٧"]],
-  ])("keep %s and %s, and are found by what they say", async (phone, other, searches) => {
+  ])("keep %s and %s, and are found by each form", async (phone, other, searches) => {
     const { id } = await create({ first: "Lettered" });
     const phones = [
       { phone, kind: "work" },

@@ -89,7 +89,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(16);
   });
 
-  test("follow the filters of the list, each figure with the list behind it", async () => {
+  test("follow the list's filters, and each figure matches its list", async () => {
     const { pipeline } = await defaultPipeline(client);
     const [lead, , , , won] = pipeline.stages;
     const close = Date.now() + 3 * dayMs;
@@ -124,7 +124,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(10);
   });
 
-  test("count what is won by its close day once that has come, else by the day of entering, in the asker's zone", async () => {
+  test("count won deals by their past close date or else by their entry date", async () => {
     const { data: figures } = await client.deals.figures();
     const { pipeline } = await defaultPipeline(client);
     const won = pipeline.stages[4]?.id ?? "";

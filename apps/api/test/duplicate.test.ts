@@ -36,7 +36,7 @@ function pairsOf(record: string, expected: number, noun: "contact" | "company" =
   );
 }
 
-test("digits of another script make a number a likely duplicate", async () => {
+test("finds duplicate numbers in the digits of another script", async () => {
   await newContact({ first: "Layla", last: "Haddad", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
   const { id } = await newContact({ first: "Layla", last: "Haddad", phone: "050 123 4567" });
   const [pair] = await pairsOf(id, 1);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Asks the database to fold texts. */
+/** Folds texts in the database. */
 async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ folded: string }>(
     "select crm.folded_text(text) as folded from unnest($1::text[]) with ordinality t (text, n) order by n",
@@ -25,7 +25,7 @@ async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded);
 }
 
-/** A letter of Unicode 17, which the database does not know yet. */
+/** A letter of Unicode 17, which the database does not support yet. */
 const newest = "\ua7f1";
 
 const characters = Array.from({ length: 0x20_000 }, (_, code) => code)

@@ -174,7 +174,7 @@ describe("the history", () => {
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("lists the records of a bulk change with their fields, a company and its text as one", async () => {
+  test("lists the records of a bulk change with a company and its text as one field", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

@@ -54,7 +54,7 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("names the currency of a column too; an amount whose currency is unknown is left out", async () => {
+  test("reports an unknown currency and omits its amount", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Column Euro,100.50,Euro", 10_050, "EUR"],
@@ -81,7 +81,7 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("leaves three decimals open where the currency has three, and refuses parts of a hundredth", async () => {
+  test("asks about three decimals if the currency has three, and refuses sub-cents", async () => {
     const { client } = api.acme.user;
     const send = async (rows: string) => {
       const job = await uploadJob(client, `Deal Name,Amount,Currency\n${rows}\n`, "deal");
@@ -102,7 +102,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Dinar Parts")).toEqual([null, "KWD"]);
   });
 
-  test("goes with its amount or not at all when a file completes or changes a deal", async () => {
+  test("changes only together with its amount", async () => {
     await sendAndRun(["sign-3,Marked Three,,500 EUR,,,", "sign-4,Marked Four,,,,,"]);
     const { client } = api.acme.user;
     const text = "Deal ID,Deal Name,Amount,Currency\nsign-3,Marked Three,80,CAD\nsign-4,Marked Four,90,CAD\n";

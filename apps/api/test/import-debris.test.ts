@@ -22,7 +22,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("numbers that a spreadsheet has shortened are left out, match nobody and are told as one thing", async () => {
+test("skips shortened numbers, matches no record by them and reports them once", async () => {
   const done = await importFile([
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
@@ -39,7 +39,7 @@ test("numbers that a spreadsheet has shortened are left out, match nobody and ar
   expect(deals.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });
 
-test("error values of a spreadsheet become neither companies nor titles and are told", async () => {
+test("skips and reports spreadsheet errors in companies and titles", async () => {
   const { client } = api.acme.user;
   const done = await importFile([
     "First,Last,Email,Company,Job Title,Lead Score",
@@ -60,7 +60,7 @@ test("error values of a spreadsheet become neither companies nor titles and are 
   expect((await client.companies.list({ query: { q: "#N/A" } })).companies).toEqual([]);
 });
 
-test("placeholders as name, phone and status are empty, and a name that looks like one stays", async () => {
+test("treats placeholders as empty and keeps names that look like one", async () => {
   const done = await importFile([
     "First,Last,Email,Phone,Lead Status",
     "NULL,Null,ann@null.example,none,N/A",
@@ -83,7 +83,7 @@ test("placeholders as name, phone and status are empty, and a name that looks li
   });
 });
 
-test("notes and descriptions that are HTML come in as their text", async () => {
+test("imports HTML notes and descriptions as text", async () => {
   const { client } = api.acme.user;
   const html = "<p>Called&nbsp;him &amp; agreed</p><ul><li>Price</li><li>Date</li></ul>";
   const text = "Called him & agreed\n\n- Price\n- Date";
@@ -107,7 +107,7 @@ test("notes and descriptions that are HTML come in as their text", async () => {
   ]);
 });
 
-test("a number of employees is stored as the size that the filter finds", async () => {
+test("stores a number of employees as the size that the filter finds", async () => {
   const { client } = api.acme.user;
   const rows = {
     "Size Number": "73",
@@ -129,7 +129,7 @@ test("a number of employees is stored as the size that the filter finds", async 
   expect(await named("Series A")).toEqual(["Size Text"]);
 });
 
-test("dates and amounts are read as other programs and countries write them", async () => {
+test("reads dates and amounts as other programs and countries write them", async () => {
   const { client } = api.acme.user;
   const days = [
     "November 3rd, 2026",

@@ -55,7 +55,7 @@ test("files that name each other's records by their ids come together as they ar
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("rows of one id with different addresses are refused and named", async () => {
+test("refuses and names rows of one id with different addresses", async () => {
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {

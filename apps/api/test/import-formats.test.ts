@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("numbers and addresses in cells", () => {
-  test("lose the marks of other programs, and are told where they are none", async () => {
+  test("lose other programs' prefixes and are reported if invalid", async () => {
     const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
     const rows = [
       ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],
@@ -315,7 +315,7 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has no rows below its header" });
   });
 
-  test("a quotation mark that closes in a later row is named with the row in which it opens", async () => {
+  test("reports the row of a quotation mark that closes in a later row", async () => {
     const stray =
       'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -329,7 +329,7 @@ describe("files of other programs", () => {
     await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("refuses a short row with later rows in a cell, and takes one with a line break alone", async () => {
+  test("refuses a short row with rows in a cell but accepts one line break", async () => {
     const csvData =
       'First Name,Email,City\n"Ann\nBob,bob@spans.example",ann@spans.example\n"Cid\nJunior",cid@spans.example\n';
     const columnMapping = { "First Name": "first", Email: "email", City: "city" };

@@ -166,7 +166,7 @@ test("reads a record of a million letters in slices", async () => {
   expect(slices).toBeGreaterThan(900);
 });
 
-test("a thread without memory ends alone", async () => {
+test("a thread without memory ends without its process", async () => {
   const program = "const kept = []; for (;;) kept.push(String(kept.length).repeat(1000));";
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
   const worker = new Worker(program, { eval: true, resourceLimits });
@@ -185,7 +185,7 @@ const numbered = (count: number, element: (n: number) => string) =>
 const styles = (text: string) => ({ rows: "<row/>", parts: { "xl/styles.xml": text } });
 const noise = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * n * n) % 65_521));
 
-/** Small files that take much memory or time to read, by what is too large in them. */
+/** Small files that need much memory or time, by the part that is too large. */
 const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
   [
     "attributes of an element",
@@ -224,7 +224,7 @@ const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][]
   ["a packed archive", async () => Uint8Array.from(gzipSync(noise)), notText],
 ];
 
-describe("a file that would fill the memory is refused, and a neighbour is answered meanwhile", () => {
+describe("a file that would fill the memory is refused while others are served", () => {
   let api: TestOrganisations;
   beforeAll(async () => {
     api = await joinTestApi();

@@ -105,7 +105,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-/** Has the database refuse rows of the table, for want of room by default; returns how to have it take them again. */
+/** Makes the database refuse rows of the table, by default as a full disk does; returns a function that ends this. */
 async function fillDatabase(table: string, code = "disk_full"): Promise<() => Promise<unknown>> {
   await api.owner.query(`
     create function crm.fill_disk() returns trigger language plpgsql
@@ -129,7 +129,7 @@ test("a check for which the database has no room is told, and can be made again"
   expect(done.result).toMatchObject({ created: 10 });
 });
 
-test("names the limit when a statement of a check takes too long, without beginning again", async () => {
+test("names the time limit of a check's statement without a retry", async () => {
   const job = await uploadJob(api.client, people("slow", 10));
   const hasten = await fillDatabase("import_check_rows", "query_canceled");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });

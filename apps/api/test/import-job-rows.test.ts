@@ -200,7 +200,7 @@ test("people without an address come once: whoever has the same name, company an
   expect(await checkJob(user(), job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
 });
 
-test("takes a name alone for one person only where nothing else contradicts it", async () => {
+test("matches by name alone only if no other value contradicts it", async () => {
   const columns = { Name: "full_name", City: "city", Zip: "postal_code", Job: "job_title" };
   const check = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,City,Zip,Job\n${rows.join("\n")}\n`);
@@ -484,7 +484,7 @@ test("a row's owner is the member whom its address or name says; of another the 
   expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
 });
 
-test("gives new records the chosen owner, nobody by default or for an empty owner cell", async () => {
+test("gives new records the chosen owner, none by default or for an empty cell", async () => {
   const { client } = api.acme.user;
   const file = (mark: string) => `First,Email,Company,Owner\nAda,${mark}@new-owner.example,${mark} Works,\n`;
   const send = async (mark: string, choices: Parameters<typeof checkJob>[2]) => {
@@ -507,7 +507,7 @@ test("gives new records the chosen owner, nobody by default or for an empty owne
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("keeps an owner who is no member as text, and owners for rows that name one", async () => {
+test("keeps an unknown owner as text and the owners that rows name", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
   const upload = () => uploadJob(client, text);
@@ -582,7 +582,7 @@ test("people whose company is known by its domain alone are the same when their 
   expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
 });
 
-test("an update keeps the fuller form of a number, and takes another one", async () => {
+test("keeps the fuller form of a number and adopts a different number", async () => {
   const made = async (email: string, phone: string) =>
     (
       await user().contacts.create({
@@ -633,7 +633,7 @@ test.each([
   },
 );
 
-test("names the name that cannot be stored as the reason of its row", async () => {
+test("gives an invalid name as the reason for refusing its row", async () => {
   const job = await uploadJob(user(), `First,Email,Company\n${"x".repeat(101)},,\n`);
   const { check } = await checkJob(user(), job);
   expect(check?.groups).toMatchObject([{ reason: "The name cannot be stored as it is" }]);
@@ -642,7 +642,7 @@ test("names the name that cannot be stored as the reason of its row", async () =
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("tells of a skipped row whether a record or which row of the file has what it shares", async () => {
+test("names the record or the row that a skipped row duplicates", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
   await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
   await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });

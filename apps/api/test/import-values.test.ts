@@ -295,7 +295,7 @@ describe("what is chosen for a value", () => {
   });
 });
 
-test("remembers what was chosen for values and takes singular and plural for one option", async () => {
+test("remembers value choices and matches options in singular and plural", async () => {
   const text = (mark: string) =>
     `First,Email,Lead Status\nAda,${mark}a@remembered.example,Simmering\nBea,${mark}b@remembered.example,Contacteds\n`;
   const first = await send(text("one"), "contact");

@@ -56,7 +56,7 @@ describe("a workbook as text", () => {
     expect(await cellOf(cell, content)).toBe(text);
   });
 
-  test("reads formats that no program writes, and refuses more than a program keeps", async () => {
+  test("reads unusual formats and refuses more than Excel stores", async () => {
     const cell = '<c r="A1" s="0"><v>7</v></c>';
     expect(await cellOf(cell, { formats: Array.from({ length: 20 }, () => "[".repeat(60_000)) })).toBe('"7"');
     const many = { formats: Array.from({ length: 66_000 }, () => 0) };

@@ -65,7 +65,7 @@ const nouns: Readonly<Record<string, Written>> = {
 const ofSeveralLines: ReadonlySet<string> = new Set(["address", "description", "body"]);
 const ofAddresses: ReadonlySet<string> = new Set(["phone", "mobile_phone"]);
 
-/** What a text becomes: tidied, nothing for an empty one; tags are a set. */
+/** Returns the stored form of a text: tidied, null if empty; tags without duplicates. */
 function stored(field: string, text: string): string | null {
   if (field === "tags") return joinTags(splitTags(text));
   const tidy = ofSeveralLines.has(field) ? tidyLines : ofAddresses.has(field) ? tidyAddress : tidyLine;

@@ -90,7 +90,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 
-  test("are listed in pages, shorter ones where texts are long, and reach every note once", async () => {
+  test("are listed once in pages, which long texts make shorter", async () => {
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
     const written = Array.from({ length: 7 }, (_, n) => `${n}`.repeat(n % 2 === 0 ? 20_000 : 1));

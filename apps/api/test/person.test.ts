@@ -348,7 +348,7 @@ describe("the calendar of a person", () => {
     expect(await moments(path)).toEqual(inBerlin);
   });
 
-  test("names the record of a task, its number and link, and alarms at the time", async () => {
+  test("shows the record, number and link of a task and alarms at its time", async () => {
     const person = await api.addMember("acme", "user", "Called");
     await person.client.person.readMe();
     const { tasks, contacts, companies, deals, pipeline } = person.client;
@@ -383,7 +383,7 @@ describe("the calendar of a person", () => {
     ]);
   });
 
-  test("repeats at the end of a short month, and never by what is no rule", async () => {
+  test("repeats at the end of a short month and ignores invalid rules", async () => {
     const person = await api.addMember("acme", "user", "Monthly");
     await person.client.person.readMe();
     const { tasks, calendar } = person.client;

@@ -194,7 +194,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("get suggested probabilities where they have none; undo takes them back", async () => {
+  test("get suggested probabilities where they have none, and undo removes them", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>

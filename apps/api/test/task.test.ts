@@ -95,7 +95,7 @@ describe("a task", () => {
     });
   });
 
-  test("reminds at its time by default, moves with it, and not where a reminder was sent or removed", async () => {
+  test("reminds at its time, also if moved, unless a reminder was sent or removed", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
@@ -201,7 +201,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("is the last day of a month that is too short, and its own day afterwards", () => {
+  test("is the last day of a shorter month and its own day afterwards", () => {
     const after = (task: Record<string, string | null>, times: number): unknown[] => {
       const found = times === 0 ? undefined : next(task);
       return found === undefined
@@ -229,7 +229,7 @@ describe("the next date of a repeated task", () => {
     ]);
   });
 
-  test("is none where an older release stored what is no rule", () => {
+  test("is missing if an older release stored an invalid rule", () => {
     for (const repeat of ["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "X"])
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
@@ -317,7 +317,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("tells next week from what is after it, and is narrowed by priority", async () => {
+  test("separates next week from later weeks and filters by priority", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({

@@ -16,7 +16,7 @@ const personOf = async (person: Awaited<ReturnType<typeof api.addMember>>) => {
   return { params: { id: person.personId } };
 };
 
-/** Changes that only an administrator makes, by what they are about or of which kind they are. */
+/** Changes that only an admin makes, by noun or by kind of action. */
 const changes = {
   stage: async () => {
     const { client } = api.acme.admin;
@@ -44,11 +44,11 @@ const changes = {
   },
 } as const;
 
-/** Its undo is refused to everybody by the erasure itself. */
+/** Kinds of actions that no user can undo. */
 const neverUndone: readonly string[] = ["erase"];
 
 describe("what only an administrator changes, only an administrator takes back", () => {
-  test("every kind of setting and of action is tried below", () => {
+  test("every noun of the settings and every kind of action has a change below", () => {
     const nouns = nounSchema.options.filter((noun) => undoRight(noun, "update") === "admin");
     const kinds = actionKind.options.filter((kind) => undoRight("contact", kind) === "admin");
     const tried = new Set([...Object.keys(changes), "member-removal", ...neverUndone]);

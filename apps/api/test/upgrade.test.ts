@@ -172,7 +172,7 @@ describe.each(archives)("a database of %s", (archive) => {
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 
-    // Migrations queue what is derived anew.
+    // Migrations queue records for rereading.
     const changed = new Set(["migrations", "crm.phone_rereadings"]);
     const kept = Object.keys(before).filter((table) => !changed.has(table));
     const counts = await countsOf(ownerUrl, kept);

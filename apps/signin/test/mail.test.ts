@@ -66,7 +66,7 @@ test.each([
   );
 });
 
-test("shows the link if the mail cannot be sent, and accepting it proves no address", async () => {
+test("shows the link if the mail fails, and accepting it verifies no address", async () => {
   mail.full.add("full@test.example");
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await invite("full@test.example");
@@ -80,7 +80,7 @@ test("shows the link if the mail cannot be sent, and accepting it proves no addr
   expect(rows).toEqual([{ was_mailed: false }]);
 });
 
-test("tells a member of another organization by mail alone that they have to leave it first", async () => {
+test("asks a member of another organization to leave it first, only by mail", async () => {
   const organisation = await signin.addOrganisation("mailed");
   const { email } = await signin.addPerson(organisation, "user");
   const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];

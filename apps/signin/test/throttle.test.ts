@@ -30,7 +30,7 @@ async function fail(times: number, email: string): Promise<void> {
   }
 }
 
-/** Failures that are in the table alone: checking a password takes long on purpose. */
+/** Inserts failures directly, because checking a password is slow on purpose. */
 async function failBefore(times: number, { email = demo.email, address = "127.0.0.1", minutesAgo = 0 } = {}) {
   await signin.pool.query(
     `insert into signin.sign_in_failures (id, account_hash, address_hash, failed_at)
@@ -41,7 +41,7 @@ async function failBefore(times: number, { email = demo.email, address = "127.0.
 
 const forgetSources = () => signin.pool.query("delete from signin.known_sources");
 
-test("ten wrong passwords close the account to their address for a quarter of an hour", async () => {
+test("ten wrong passwords block their address from the account for 15 minutes", async () => {
   await failBefore(10);
   for (const at of [signin, second]) {
     const refused = await attempt(demo, at);
@@ -63,13 +63,13 @@ test.each([
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([seconds ? 429 : 200, seconds]);
 });
 
-test("guesses from elsewhere do not close an account", async () => {
+test("guesses from other addresses do not block an account", async () => {
   await forgetSources();
   for (const address of ["203.0.113.1", "203.0.113.2"]) await failBefore(10, { address });
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("a browser that signed in before is not closed by guesses from its own address", async () => {
+test("guesses from its own address do not block a known browser", async () => {
   await signin.pool.query("delete from signin.known_sources");
   const browser = createBrowser(signin.url, signin.origin);
   const signIn = () => browser.call("/login", demo, { origin: "" });
@@ -79,7 +79,7 @@ test("a browser that signed in before is not closed by guesses from its own addr
   expect((await signIn()).status).toBe(200);
 });
 
-test("many guesses from many addresses slow down unknown sources alone", async () => {
+test("many guesses from many addresses slow down only unknown sources", async () => {
   await forgetSources();
   for (let n = 1; n <= 10; n += 1) await failBefore(10, { address: `203.0.113.${n}` });
   const refused = await attempt(demo);
@@ -113,7 +113,7 @@ test("successful sign-ins never count, however many", async () => {
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow an address down, except for accounts that sign in from there", async () => {
+test("a hundred failures slow an address down except for its known accounts", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);

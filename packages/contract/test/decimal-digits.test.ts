@@ -14,6 +14,6 @@ test.each([
   expect(withAsciiDigits(digits)).toBe("0123456789");
 });
 
-test("digits are told from other figures", () => {
+test("other figures are not digits", () => {
   expect(withAsciiDigits("+٤٩ 30 (五) ½ ①")).toBe("+49 30 (五) ½ ①");
 });

@@ -12,7 +12,7 @@ describe("two phone numbers", () => {
     ["＋４９ ３０ １２３４", "+49 30 1234"],
     ["tel:+49301234", "+49 30 1234"],
     ["Reception 12", "reception  12"],
-  ])("are one: %s and %s", (one, other) => {
+  ])("match: %s and %s", (one, other) => {
     expect(phoneKey(one)).toBe(phoneKey(other));
   });
 
@@ -25,7 +25,7 @@ describe("two phone numbers", () => {
     ["0301234567 home", "0301234567 gone"],
     ["*100#", "100"],
     ["-", "+"],
-  ])("are two: %s and %s", (one, other) => {
+  ])("differ: %s and %s", (one, other) => {
     expect(phoneKey(one)).not.toBe(phoneKey(other));
   });
 });
@@ -62,7 +62,7 @@ test.each([
   expect(dialledPhone(text)).toBe(dialled);
 });
 
-test("a long text is no number", () => {
+test("a long text is not a number", () => {
   expect(dialledPhone("1 ".repeat(50_000))).toBeUndefined();
   expect(phoneKey("1A".repeat(50_000))).toHaveLength(100_000);
 });

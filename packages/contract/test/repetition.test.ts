@@ -43,7 +43,7 @@ test.each([
   ],
   ["FREQ=DAILY;UNTIL=20270230", "FREQ=DAILY;UNTIL=2027", "FREQ=DAILY;BYHOUR=9", "FREQ=WEEKLY;WKST=XX"],
   [`FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 21 }, (_, day) => day + 1).join()}`],
-])("tasks do not repeat by %s and its like", (...rules) => {
+])("tasks do not repeat by %s or similar rules", (...rules) => {
   expect(rules.filter(isRepetition)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["FREQ=MONTHLY", "2027-01-28", "FREQ=MONTHLY"],
   ["FREQ=MONTHLY;BYDAY=-1FR", "2027-01-29", "FREQ=MONTHLY;BYDAY=-1FR"],
   ["FREQ=WEEKLY", "2027-01-31", "FREQ=WEEKLY"],
-])("the rule %s goes on from %s as %s", (rule, day, anchored) => {
+])("the rule %s continues from %s as %s", (rule, day, anchored) => {
   expect(anchoredRule(rule, day)).toBe(anchored);
   expect(isRepetition(anchored)).toBe(true);
 });

@@ -28,7 +28,7 @@ test.each([
   expect([...suggestedProbabilities(stages).values()]).toEqual(probabilities);
 });
 
-test("suggestions fill what is empty and leave what an administrator has set", () => {
+test("suggestions fill empty stages and keep an admin's values", () => {
   const stages = [
     { ...open, id: "lead" },
     { ...open, id: "talks", probability: 33 },

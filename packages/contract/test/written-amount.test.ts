@@ -59,7 +59,7 @@ test.each([
   "½",
   "12 (twelve)",
   "9".repeat(61),
-])("%j is no amount", (text) => {
+])("%j is not an amount", (text) => {
   expect(readWrittenAmount(text)).toBeUndefined();
 });
 
@@ -94,7 +94,7 @@ test.each([
   ["Rs", "PKR"],
   ["usd", "USD"],
   ["FCFA", "XOF"],
-])("%s fits beside an amount in %s", (mark, code) => {
+])("%s fits next to an amount in %s", (mark, code) => {
   expect(isMarkOf(mark, code)).toBe(true);
   expect(isMarkOf(mark, "EUR")).toBe(false);
 });

@@ -23,7 +23,7 @@ test.each([
   ["Thu 11/6/2026", { day: "2026-06-11", order: "day" }],
   ["11/6/2026", { byOrder: { day: "2026-06-11", month: "2026-11-06" } }],
   ["Mon 11/6/2026", { byOrder: { day: "2026-06-11", month: "2026-11-06" } }],
-])("%s proves as much as its weekday does", (text, read) => {
+])("the weekday of %s decides the order of day and month", (text, read) => {
   expect(readWrittenDate(text)).toEqual(read);
 });
 
@@ -35,6 +35,6 @@ test.each([
   "Foo, November 6, 2026",
   "Fri 11/6",
   "1th 2 3 4",
-])("%s is no day", (text) => {
+])("%s is not a day", (text) => {
   expect(readWrittenDate(text)).toBeUndefined();
 });

@@ -41,7 +41,7 @@ const readLine = z
   })
   .catchall(z.unknown());
 
-/** A line of the log as a person at a terminal reads it: time, weight, sentence, facts, and the stack of an error. */
+/** Formats a log line for a terminal: time, level, message, facts, and the stack of an error. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...facts } = readLine.parse(JSON.parse(line));
   const weight = level >= 50 ? "Error" : level >= 40 ? "Warning" : "Info";
@@ -52,8 +52,8 @@ export function readableLine(line: string): string {
 }
 
 /**
- * A logger on standard error, so that standard output stays for what the person who starts the program reads: JSON, and
- * sentences at a terminal. Lines that are written for a request name it.
+ * Creates a logger on standard error, so that standard output stays free for messages to the user: JSON, or sentences at a
+ * terminal. Lines that belong to a request name it.
  */
 export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(

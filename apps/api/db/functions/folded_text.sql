@@ -1,5 +1,5 @@
--- Folds a text as the application does before it compares texts (foldText, packages/contract/src/search/fold-text.ts), for what
--- the database derives itself. The letters are spelled out: a stored value must not depend on the collation.
+-- Folds a text as foldText does (packages/contract/src/search/fold-text.ts), for columns that the database derives.
+-- The function lists the letters because a stored value must not depend on the collation.
 create or replace function crm.folded_text(written text) returns text
   language sql immutable parallel safe set search_path = pg_catalog
 as $$

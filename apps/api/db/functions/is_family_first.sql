@@ -1,4 +1,4 @@
--- Whether both parts of a name are in Han, Hangul or kana.
+-- Returns whether both parts of a name are in Han, Hangul or kana.
 create or replace function crm.is_family_first(given text, family text) returns boolean
   language sql immutable parallel safe set search_path = pg_catalog
 as $$

@@ -1,6 +1,6 @@
 -- needs: is_family_first
--- A person's name as the application joins it (joinedName, packages/contract/src/kind/joined-name.ts): Chinese, Japanese and Korean
--- names begin with the family, and have a blank only between kana. Null where both parts are.
+-- Joins a person's name as joinedName does (packages/contract/src/kind/joined-name.ts): Chinese, Japanese and Korean names
+-- begin with the family name and have a space only between kana. Returns null if both parts are null.
 create or replace function crm.joined_name(given text, family text) returns text
   language sql immutable parallel safe set search_path = pg_catalog, crm
 as $$

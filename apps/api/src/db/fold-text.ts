@@ -7,7 +7,7 @@ const keyLength = 200;
 /** A sort key; null (which sorts last) when nothing is left. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
-  // Half a character cannot be stored.
+  // PostgreSQL cannot store half a surrogate pair.
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
@@ -25,7 +25,7 @@ export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
-/** A number as people type it, without its extension: "+1 415 555 0132 ext. 12". Any other text stays, such as two years with a dash. */
+/** Removes the extension from a phone number: "+1 415 555 0132 ext. 12". Other texts stay, such as two years with a dash. */
 export function withoutExtension(text: string): string {
   if (!/\p{Nd}/u.test(text) || isPlainPhone(text)) return text;
   const { number } = phoneParts(typedPhone(text));
@@ -36,7 +36,7 @@ export function withoutExtension(text: string): string {
 
 const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
 
-/** The words of a search, folded and deduplicated; a word of digits and phone punctuation but two years is its digits. */
+/** Returns the folded, distinct words of a search. A phone number without letters becomes its digits; two years do not. */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))
     .split(" ")

@@ -56,8 +56,8 @@ function countryCode(country: string | null): CountryCode | undefined {
 }
 
 /**
- * Everything a search finds a number by: its digits as typed, from abroad and within its country, so that +33 6 28… is found
- * as 06 28… too, and the words beside them. A form within another one is left out.
+ * Returns the forms by which a search finds a number: its digits as typed, international and national, so that +33 6 28…
+ * is found as 06 28… too, and the words next to them. Omits a form that another form contains.
  */
 export function phoneForms(text: string, country: string | null): string[] {
   const read = readPhone(text, country);

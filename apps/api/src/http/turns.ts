@@ -9,7 +9,7 @@ interface TurnLimits {
   readonly longestQueue?: number | undefined;
 }
 
-/** A queue for work that costs much: further callers wait in the order in which they arrived. */
+/** Creates a queue for expensive work; further callers wait in order of arrival. */
 export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: TurnLimits) {
   const waiting = new Set<() => void>();
   let free = places;
@@ -26,7 +26,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
   async function wait(socket: Socket | undefined): Promise<void> {
     if (waiting.size >= longestQueue) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // A caller that was called already has the turn and passes it on.
+    // A caller whose turn has started must pass it on.
     const giveUp = () => waiting.delete(resolve) && reject(busy());
     waiting.add(resolve);
     const timer = setTimeout(giveUp, waitMs);

@@ -124,7 +124,7 @@ export function selectChangesSince(tx: TenantTx, recordId: string, version: numb
     .execute();
 }
 
-/** The member and time of the newest change of a record, or of what belongs to it of a noun. */
+/** Selects the member and time of the newest change of a record, or of its child records of `noun`. */
 export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   const { rows } = await sql<{ name: string; at: string }>`
     select a.actor_name as name, a.at from crm.action_changes c

@@ -25,7 +25,7 @@ import { type ExternalChanges, reverseUnlessCommitted } from "./undoable.ts";
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
  *
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right of the action; CHANGED_SINCE when nothing at all could be taken back.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the action's right; CHANGED_SINCE if nothing can be undone
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {

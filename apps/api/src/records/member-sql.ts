@@ -11,7 +11,7 @@ export const memberNameSource = (column: string) =>
 export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
-/** The roles of those who are members, by id; they stay members until the transaction ends. */
+/** Selects the roles of members by id and locks their memberships until the transaction ends. */
 export async function holdMembers(
   tx: TenantTx,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function holdMembers(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** All members who may own records, with what a file may call them. */
+/** Selects all members who may own records, with the names that a file may use for them. */
 export function selectMembers(tx: TenantTx) {
   return tx.db
     .selectFrom("people")

@@ -6,7 +6,7 @@ import { listed } from "./record-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** How far the records of an organisation have been derived anew. */
+/** The progress of a rereading: the records of an organisation whose columns have been rewritten. */
 export interface Rereading {
   /** The kind whose records come next; empty before the first. */
   readonly noun: string;
@@ -19,7 +19,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has all records of the organisation derived anew, also those of a rereading that is not at its end. */
+/** Queues all records of the organisation for rereading and restarts a rereading in progress. */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})

@@ -24,20 +24,20 @@ interface Parts {
   readonly database: TenantDatabase;
   readonly log: Pick<Logger, "info">;
   readonly kinds: readonly RecordKind[];
-  /** Derives what searches look into anew for notes after an id; returns the last of them, undefined at the end. */
+  /** Rewrites the search columns of notes after an id; returns the last of them, undefined at the end. */
   readonly rereadNotes: (tx: TenantTx, after: string, limit: number) => Promise<string | undefined>;
-  /** Has what follows from many records compared anew; returns false while that is not possible. */
+  /** Queues the duplicate comparison of all records; returns false while that is not possible. */
   readonly recompare: (tx: TenantTx) => Promise<boolean>;
 }
 
-/** The number of records in one step: what is derived of them holds the event loop, and their editors wait for its end. */
+/** The number of records in one step, which blocks the event loop and locks the records until it ends. */
 const recordsPerStep = 250;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const uniqueViolation = "23505";
 
 /**
- * Derives the columns of stored records anew, a few records at a time: after their organisation has chosen another country,
- * and after an upgrade that compares texts differently. Another process continues what a killed one began.
+ * Rewrites the derived columns of stored records in small steps, after an organisation chose another country and after an
+ * upgrade that compares texts differently. Another process continues the work of a killed one.
  */
 export function startPhoneRereading({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
@@ -55,7 +55,7 @@ async function rereadAll(parts: Parts, isStopped: () => boolean): Promise<void> 
   }
 }
 
-/** Returns whether there is more to do now. */
+/** Returns whether more work remains. */
 async function rereadSome(tx: TenantTx, parts: Parts): Promise<boolean> {
   const rereading = await claimRereading(tx);
   if (rereading === undefined) return false;
@@ -81,7 +81,7 @@ async function rereadSome(tx: TenantTx, parts: Parts): Promise<boolean> {
   return false;
 }
 
-/** Rewrites what is derived of the next records without a version or a log; returns the last of them, undefined at the end. */
+/** Rewrites the derived columns of the next records without a version or log entry; returns the last, undefined at the end. */
 async function rereadAfter(
   tx: TenantTx,
   kind: RecordKind,
@@ -124,7 +124,7 @@ async function rereadAfter(
   return rows.length < recordsPerStep ? undefined : rows.at(-1)?.id;
 }
 
-/** Returns false where another record has one of the keys: both records stay as they are. */
+/** Returns false if another record has one of the keys; both records then keep their keys. */
 async function writeKeys(
   tx: TenantTx,
   plural: RecordKind["declaration"]["plural"],

@@ -74,7 +74,7 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
   return changes.flatMap((change) => asOne(change, changes));
 }
 
-/** A link and the text that stands in for one, such as a company, are one change. */
+/** Merges the change of a link, such as a company, with that of the text which replaces it. */
 function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] {
   if (all.some(({ field }) => field === `${change.field}_id`)) return [];
   const text = all.find(({ field }) => `${field}_id` === change.field);

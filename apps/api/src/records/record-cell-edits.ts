@@ -39,7 +39,7 @@ interface Editing {
   readonly failed: FailedCell[];
   /** What is sent, with links to records that it only names. */
   readonly meant: (change: SentValues) => SentValues;
-  /** Names that no record has: a text must not replace a link unnoticed. */
+  /** Returns the names that match no record: a text must not silently replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
   /** Finds and locks what a change names. */
   readonly hold: (change: SentValues) => Promise<unknown>;

@@ -98,7 +98,7 @@ export function hasChild(
   return { op: "has_child", column, of, org, child: table, value, conditions };
 }
 
-/** A moment within days of a time zone, both included. */
+/** Selects moments from the first to the last day in a time zone. */
 export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,
@@ -114,7 +114,7 @@ interface DateBounds {
   time_zone?: string | undefined;
 }
 
-/** Both bounds include their whole day (rulings, B: Other filter parameters). */
+/** Selects by both bounds, which include their whole day (rulings, B: Other filter parameters). */
 export function isWithin(bounds: DateBounds): Condition[] {
   return (["created", "updated"] as const).flatMap((moment) =>
     isWithinDays(`${moment}_at`, {

@@ -105,7 +105,7 @@ export interface ListOrder {
 export interface FoundNames<Input> {
   /** Answers the input with the ids of the found records. */
   linked(input: Input): Input;
-  /** Names that no record has, by field. */
+  /** Returns the names that match no record, by field. */
   missing(input: Input): Readonly<Record<string, RefusalReason>>;
 }
 
@@ -134,8 +134,8 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** Refuses a record that cannot be stored. `now` is undefined for a new record. @throws AppError */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
   /**
-   * Derives columns from the values; they add to the columns of the plain fields or replace them. Where `changed` is given,
-   * columns that follow from no changed field may be left out.
+   * Derives columns from the values; these add to or replace the columns of the plain fields. If `changed` is given, columns
+   * that depend on no changed field may be omitted.
    */
   columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
@@ -203,7 +203,7 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column that holds all phone numbers of the record in international form. */
   readonly phoneKeys?: string;
-  /** Derived columns whose values only one live record can have. */
+  /** Derived columns in which live records must have distinct values. */
   readonly uniqueKeys?: readonly string[];
   /** The texts that an `equals` filter treats as equal, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
@@ -230,7 +230,7 @@ export function writtenColumns(
   return { ...fields, ...allDerivedColumns(kind, fields, around) };
 }
 
-/** All columns that are derived from the values. */
+/** Returns all columns that are derived from the values. */
 export function allDerivedColumns(
   kind: RecordKind,
   fields: FieldValues,

@@ -65,8 +65,8 @@ export function startingWithCreator(
 }
 
 /**
- * Refuses viewers and people who are no members; members stay members until the transaction ends. A caller whom nobody knows
- * yet, because their program never began a session, becomes known.
+ * Refuses viewers and people who are not members, and locks the memberships until the transaction ends. Registers a
+ * caller whose program never began a session.
  *
  * @throws AppError INVALID_INPUT
  */

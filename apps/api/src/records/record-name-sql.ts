@@ -11,7 +11,7 @@ export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?
   return nameOf(names, (field) => (table === undefined ? field : `${table}.${field}`));
 }
 
-/** The same over other expressions of the naming fields. */
+/** Returns the name expression for other expressions of the naming fields. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,

@@ -12,7 +12,7 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** The stage's probability and meaning, from which the cards' follows (`enteredProbability` of the contract). */
+  /** The stage's probability and outcome, which determine those of its deals (`enteredProbability` of the contract). */
   readonly probability: number | null;
   readonly outcome: Stage["outcome"];
 }

@@ -26,12 +26,12 @@ const browserCookieDays = 400;
 
 const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
 
-/** Returns the browser's own token, by which its failed sign-ins count apart, or one for a new browser. */
+/** Returns the browser's token, which separates its failed sign-ins from others, or a new token. */
 export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
   return request.cookies[browserCookieName(settings)] ?? createSecret();
 }
 
-/** Keeps the token in a browser that signed in. */
+/** Stores the token in a browser that signed in. */
 export function setBrowserCookie(settings: CookieSettings, reply: FastifyReply, token: string): void {
   const maxAge = browserCookieDays * 86_400;
   reply.setCookie(browserCookieName(settings), token, { ...attributes(settings), maxAge });

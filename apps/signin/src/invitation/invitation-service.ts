@@ -20,7 +20,7 @@ import {
 
 type InviteParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
 
-/** Returns the link if it was not mailed; a mailed link is only the mailbox owner's to see. */
+/** Returns the link only if it was not mailed; only the owner of the mailbox may see a mailed link. */
 export async function invite(parts: InviteParts, by: Identity, email: string, role: Role) {
   const { pool, mailer, settings, log } = parts;
   const invited = await findPersonByEmail(pool, email);

@@ -60,7 +60,7 @@ export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   );
 }
 
-/** Notes that the link was shown instead of mailed, so that accepting it proves no address. */
+/** Marks the link as shown instead of mailed, so that accepting it does not verify the address. */
 export async function markUnmailed(db: Queryable, organisationId: string, id: string): Promise<void> {
   await execute(
     db,

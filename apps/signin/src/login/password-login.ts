@@ -13,7 +13,7 @@ export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** The browser's own token. */
+  /** The token of the browser (`browserToken`). */
   readonly browser: string;
 }
 

@@ -8,7 +8,7 @@ interface InvitationMail {
   to: string;
   invitedBy: { name: string; email: string };
   link: string;
-  /** The receiver belongs to another organization, which they have to leave first. */
+  /** Whether the receiver belongs to another organization, which they must leave first. */
   isTaken: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Mailer {
   close: () => void;
 }
 
-/** The limit on connecting, greeting and sending together: a person waits for the answer. */
+/** The limit on connecting, greeting and sending together, because a user waits for the response. */
 const longestSendMs = 10_000;
 
 /** Sender: the address given in SMTP_URL's `from` parameter, else no-reply at our own host. */
@@ -43,7 +43,7 @@ export function createMailer(
   };
   return {
     sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
-      // Names of older versions may have line ends or links.
+      // Names from older versions may contain line breaks or links.
       const invitedBy = nameSchema.safeParse(name).success ? name : email;
       const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
       return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);

@@ -74,7 +74,7 @@ export async function showLink({ pool }: Pick<SigninParts, "pool">, token: strin
   return owner;
 }
 
-/** Sets the password, ends every session of the person and clears the wrong guesses. Returns the person's id. */
+/** Sets the password, ends all sessions of the person and deletes their failed attempts. Returns the person's id. */
 export async function takeNewPassword(
   parts: Pick<SigninParts, "pool" | "credentials">,
   { token, password }: { token: string; password: string },

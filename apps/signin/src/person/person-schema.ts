@@ -9,13 +9,13 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email(refusalMessage("emailInvalid")));
 
-/** Control characters, line and paragraph separators, and marks that turn the direction of the text after them. */
+/** Control characters, line and paragraph separators, and marks that change the text direction. */
 const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text that mail programs show as a link: a scheme, `www.`, or a host with a path. */
+/** A text that mail programs turn into a link: a scheme, `www.`, or a host with a path. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#]/iu;
 
-/** A bare host of a common domain. An organization may be called "Booking.com", a person is not. */
+/** A host under a common top-level domain. An organization may be called "Booking.com", a person may not. */
 const hostName =
   /\S\.(?:com|net|org|info|biz|io|app|dev|xyz|online|site|top|shop|club|link|click|example)(?![\p{L}\p{N}.-])/iu;
 

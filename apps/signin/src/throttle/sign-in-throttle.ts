@@ -10,12 +10,12 @@ import {
   windowMinutes,
 } from "./sign-in-failure-sql.ts";
 
-/** The account that is tried, and the source of the attempt. All are kept only as hashes. */
+/** The account and the source of a sign-in attempt, stored only as hashes. */
 export interface ThrottleKeys {
   email: string;
-  /** The address of the network. */
+  /** The network address of the caller. */
   address: string;
-  /** The browser's own cookie. */
+  /** The token of the browser. */
   browser?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Failures {
   readonly secondsSince: number;
 }
 
-/** Failures of an account from one source: the first are free, each further one doubles the wait, the last closes it. */
+/** Limits for one account and one source: the first failures are free, each further one doubles the wait, the last blocks. */
 const freeOfPair = 4;
 const mostOfPair = 10;
 
@@ -33,7 +33,7 @@ function pairWait({ failures, secondsSince }: Failures): number {
   return failures > freeOfPair ? 2 ** (failures - freeOfPair) - secondsSince : 0;
 }
 
-/** Failures of an account from all sources, or of a source with all accounts: many slow it down and do not close it. */
+/** Limits for one account from all sources and one source with all accounts: many failures slow it down without blocking. */
 const mostOfMany = 100;
 const manyWaitSeconds = 10;
 
@@ -41,8 +41,8 @@ const manyWait = ({ failures, secondsSince }: Failures) =>
   failures < mostOfMany ? 0 : manyWaitSeconds - secondsSince;
 
 /**
- * Refuses before a password is looked at, so that a blocked guess learns nothing. Returns the source that a failure counts for:
- * a browser that signed in to the account before, else the address. Sources that did so wait for their own failures alone.
+ * Refuses an attempt before the password is checked, so that a blocked guess reveals nothing. Returns the source that
+ * counts a failure: a known browser or address, else the address. Known sources wait only for their own failures.
  *
  * @throws SigninProblem TOO_MANY_ATTEMPTS
  */
@@ -61,7 +61,7 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/** The browser comes first: guesses from its address do not count for it. */
+/** Returns the browser first, so that guesses from its address do not count against it. */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }
@@ -70,7 +70,7 @@ export function recordFailure(db: Queryable, { email }: ThrottleKeys, source: Bu
   return insertFailure(db, hashSecret(email), source);
 }
 
-/** Remembers the sources of a sign-in. */
+/** Stores the sources of a successful sign-in. */
 export function recordSuccess(db: Queryable, keys: ThrottleKeys): Promise<void> {
   return insertKnownSources(db, hashSecret(keys.email), sourcesOf(keys));
 }

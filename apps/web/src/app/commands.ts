@@ -140,7 +140,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // Kinds whose records people look up by name.
+      // Kinds that have names to search for.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }

@@ -49,7 +49,7 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   ));
 }
 
-/** Marks the entry that an open import or list of duplicates belongs to; its own page the link marks by itself. */
+/** Marks the entry of an open import or duplicates page; the link itself marks its own page. */
 function useCurrent() {
   const imported = useLocation({
     select: ({ pathname, search }) => {

@@ -82,7 +82,7 @@ export function DuplicatesPage() {
   );
 }
 
-/** The way back to the list, before the title. */
+/** The link to the list, before the title. */
 function DuplicatesCrumbs({ kind }: { kind: KindName }) {
   return (
     <>

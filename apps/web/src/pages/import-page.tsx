@@ -50,7 +50,7 @@ export function ImportPage() {
   );
 }
 
-/** Says why a viewer is led to the contacts. */
+/** Explains why a viewer sees the contacts instead of the import. */
 function RefusedViewer() {
   useEffect(() => toast.info(t("import.viewerRefused")), []);
   return <Navigate to="/contacts" replace />;

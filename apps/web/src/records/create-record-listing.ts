@@ -20,7 +20,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     unofferedSorts?: readonly Sort[];
     /** What orders are called that are no fields. */
     sortLabels?: Partial<Record<Sort, () => string>>;
-    /** Whether another value stands in for the name of a record. */
+    /** Returns whether a record is shown under another value because it has no name. */
     isUnnamed?: (row: Row) => boolean;
     /** The text of the way to the import. */
     importText?: () => string;

@@ -76,9 +76,9 @@ export type RecordColumn<Row, Sort extends string = string> = {
   id: string;
   head: () => string;
   sort?: Sort;
-  /** In the table as it comes: a share of the width that the others leave, else `widthPx`. */
+  /** The share of the remaining width in the default layout; `widthPx` if undefined. */
   share?: number;
-  /** Once the person chose columns or widths; of the name, its least width before. */
+  /** The width after the user chooses columns or widths; for the name, also its minimum width before that. */
   widthPx: number;
   /** Below which width of the list it is hidden, by class. */
   whenNarrow?: "hide-below-1160" | "hide-below-1060" | "hide-below-920" | "hide-below-860";

@@ -96,7 +96,7 @@ test("several deals get a close date, a probability and a company, each with the
   await both({ company_id: company.id, company_name: company.name });
 });
 
-test("several contacts get a company that the dialog creates, and no text without a match", async () => {
+test("several contacts get a company that the dialog creates but no other text", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");

@@ -32,7 +32,7 @@ test("the figures of deals begin with the organisation's own currency, and each 
   const charts = await screen.findByRole("region", { name: "Figures" });
   expect(await within(charts).findByLabelText("Currency")).toMatchObject({ value: "USD" });
   const links = within(charts).getAllByRole("link");
-  // An open stage and the won one, a month that was, what is overdue and a month to come, what one owner has open and won.
+  // An open stage, the won stage, a past month, overdue deals, a future month, and the open and won deals of one owner.
   expect(links).toHaveLength(7);
   expect(links.at(-1)?.getAttribute("aria-label")).toMatch(/, won in 12 months: \$50\.00, 1 deal$/u);
   const expectCounts = async (shown: readonly HTMLElement[]) => {
@@ -44,7 +44,7 @@ test("the figures of deals begin with the organisation's own currency, and each 
   await expectCounts(links);
   app.go("/deals?outcome=won");
   const narrowed = () => within(screen.getByRole("region", { name: "Figures" })).getAllByRole("link");
-  // The won stage, its month, and what its owner has won.
+  // The won stage, its month, and the won deals of its owner.
   await waitFor(() => expect(narrowed()).toHaveLength(3));
   await expectCounts(narrowed());
 });

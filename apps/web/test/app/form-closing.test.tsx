@@ -148,7 +148,7 @@ test("what was typed in a form is there again when the page was loaded anew, and
   expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
 });
 
-test("a draft survives a sign-out in another tab for the same member, and no other", async () => {
+test("a draft survives a sign-out in another tab only for the same member", async () => {
   const mark = unique("parked");
   const open = async (email: string) => {
     const app = await openForm("companies", "Add Company", "Add New Company", email);

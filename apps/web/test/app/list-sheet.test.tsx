@@ -193,7 +193,7 @@ test("pasted companies that do not exist are created and linked on request", asy
   );
 });
 
-test("a paste names the read-only columns that it skipped and lists every refused value", async () => {
+test("a paste names the skipped read-only columns and lists each refused value", async () => {
   const { user, mark, cell } = await openBuyers();
   cell(0, "phone").focus();
   await user.paste("0100\tLead\tToday");

@@ -66,7 +66,7 @@ test("removing who owns records asks to whom they go; a removal that fails chang
   expect(await ownerOf()).toBe(leavingId);
 });
 
-test("a member who becomes a viewer keeps records with a mark, or hands them over as the admin chooses", async () => {
+test("the admin hands a new viewer's records over or keeps them with a mark", async () => {
   const email = await newMember("user");
   const changed = await openApi(email);
   const { profile: me } = await changed.person.readMe();

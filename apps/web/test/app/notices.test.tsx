@@ -113,10 +113,10 @@ test("the bell counts what is unseen, its panel leads to the record, and a banne
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
 
-test("a reminder that comes while the page is open is put off or done there, also where banners are forbidden", async () => {
+test("a new reminder can be snoozed or completed in the page without banners", async () => {
   browser.permission = "denied";
   const app = await openApp("/profile", await newMember("user"));
-  // What is there when the page opens is told by the bell alone.
+  // Only the bell shows notices from before the page opened.
   await waitFor(() => expect(app.cache.getQueryData(["notices", "list"])).toBeDefined(), { timeout: 10_000 });
   const [later, done] = [unique("Call later"), unique("Call done")];
   const remind_at = new Date(Date.now() + 500).toISOString();
@@ -127,7 +127,7 @@ test("a reminder that comes while the page is open is put off or done there, als
   ];
   const [snoozed = "", completed = ""] = made.map(({ task }) => task.id);
   const read = async (id: string) => (await app.api.tasks.read({ params: { id } })).task;
-  // The server tells of reminders every ten seconds.
+  // The server sends reminders every ten seconds.
   const put = await waitFor(
     async () => {
       await app.cache.invalidateQueries({ queryKey: ["notices"] });

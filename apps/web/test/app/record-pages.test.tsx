@@ -71,7 +71,7 @@ test("a page calls a contact without a name by its e-mail; links of its notes ar
   await screen.findByRole("link", { name: email });
 });
 
-test("a lost deal shows its reason and end in place of what was expected", async () => {
+test("a lost deal shows its reason and end date instead of the expected one", async () => {
   const app = await openApp("/profile");
   const { pipelines } = await app.api.pipeline.list();
   const lost = pipelines[0]?.stages.find(({ outcome }) => outcome === "lost");
@@ -95,7 +95,7 @@ test("a lost deal shows its reason and end in place of what was expected", async
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("empty fields of a page are offered in one line, and read as not set by a viewer", async () => {
+test("empty fields are offered in one line and shown as not set to a viewer", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const city = unique("Ghent");
@@ -606,7 +606,7 @@ test("what a page leaves out while it is empty is offered there, and edited in p
   await app.user.keyboard("{Enter}");
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
   expect((await stored()).due_at).not.toBeNull();
-  // A time brings its reminder along, which is edited as any value.
+  // Setting a time adds a reminder, which the user edits like any value.
   const reminder = () => document.querySelector<HTMLElement>("[data-fact=remind_at]") ?? document.body;
   await waitFor(() => expect(reminder()).not.toBe(document.body));
   await app.user.click(reminder());

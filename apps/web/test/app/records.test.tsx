@@ -33,7 +33,7 @@ async function newContact({ api }: OpenedApp, more: object = {}) {
 }
 
 describe("the quick view of a contact", () => {
-  test.each([undefined, "Old system"])("has an owner's text only where it differs: %s", async (text) => {
+  test.each([undefined, "Old system"])("shows an owner's text only if it differs: %s", async (text) => {
     const app = await openApp("/contacts");
     const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
     app.go(`/contacts?search=${last}&open=${id}`);

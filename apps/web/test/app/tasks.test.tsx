@@ -227,7 +227,7 @@ test("a task that stands open is marked in its list, and beside it a day that is
   expect(screen.getByRole("listitem", { current: true }).textContent).toContain(next);
 });
 
-test("the tasks page is searched and narrowed by priority, and next week stands by day", async () => {
+test("the tasks page has a search and a priority filter and shows next week", async () => {
   const [calm, pressing] = [unique("Calm buoy"), unique("Pressing buoy")];
   const due_on = nextMonday();
   const app = await openTasks({ [calm]: due_on });

@@ -11,14 +11,14 @@ import { actionKinds, actionNouns } from "./action-names.ts";
 export const noun = z.enum(actionNouns);
 export type Noun = z.infer<typeof noun>;
 
-/** What a person did. Bulk work is one action of one kind. */
+/** The kind of an action by a user. Bulk work is one action of one kind. */
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** What only an administrator changes (rulings, B: Roles), and so only they take back. */
 const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
 
-/** The right that each kind of action about records asks for. Undoing asks for that of the first action. */
+/** The right that each kind of action on records needs. An undo needs the right of the original action. */
 const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   create: "write",
   update: "write",
@@ -37,7 +37,7 @@ const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   redo: "write",
 };
 
-/** The right that undoing an action asks for. `firstKind` is the kind of the action that started a chain of undos. */
+/** Returns the right that an undo needs. `firstKind` is the kind of the action that started a chain of undos. */
 export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" {
   return settings.includes(noun) ? "admin" : actionRights[firstKind];
 }
@@ -105,16 +105,16 @@ export const actorListAnswer = z.object({
 
 export const actionListAnswer = z.object({ actions: z.array(action), pagination });
 
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the previous page. */
 export const actionRecordsQuery = z.strictObject({ after: z.uuid().optional() });
 
-/** One record that an action changed; the name is null where it has none or is gone for good. */
+/** A record that an action changed; its name is null if it has none or is erased. */
 export const changedRecord = z.object({
   noun,
   id: z.uuid(),
   name: z.string().nullable(),
   op: changeOp,
-  /** Whether the record can be opened. */
+  /** Whether the user can open the record. */
   is_live: z.boolean(),
   changes: z.array(fieldChange),
 });

@@ -35,7 +35,7 @@ export const activityEntry = z.object({
   actor_id: z.string(),
   actor_name: z.string(),
   changes: z.array(fieldChange),
-  /** The first 1,000 letters of a note that was written; null for other entries and deleted notes. */
+  /** The first 1,000 letters of a written note; null for other entries and deleted notes. */
   note: z.string().nullable(),
   /** Somebody took it back. */
   undone: z.boolean(),

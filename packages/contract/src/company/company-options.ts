@@ -89,7 +89,7 @@ export function sizeRank(size: string | null): number | null {
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
 }
 
-/** The sizes with the least and the greatest number of employees; the filter's bands go before the form's wider sizes. */
+/** The sizes with their minimum and maximum number of employees; the filter's bands come before the wider sizes of the form. */
 const sizeBounds = [
   ...filterSizeBands.map((band) => [band, band] as const),
   ...companySizes.map((size) => [size, companySizeRanges[size]] as const),
@@ -98,11 +98,11 @@ const sizeBounds = [
   return { size, low, high };
 });
 
-/** Words that a number of employees or a range of them is written with. */
+/** Words that accompany a number or range of employees. */
 const sizeWords =
   /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
 
-/** Returns the one size that a number of employees falls into, or a range in other words: `51 to 200`, `10,000+`, `< 10`. */
+/** Returns the only size that contains a number or range of employees: `51 to 200`, `10,000+`, `< 10`. */
 export function companySizeOf(text: string): string | undefined {
   const written = inPlainFigures(text)
     .replace(/[,.’'\s](?=\d{3}(?!\d))/gu, "")

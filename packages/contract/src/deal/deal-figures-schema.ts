@@ -4,7 +4,7 @@ import { columnStage, currencyTotal, stageWorth } from "../pipeline/stage-figure
 /** Months of the charts: this one and 11 before it, or after it. */
 export const figureMonths = 12;
 
-/** `month` is `YYYY-MM` in the time zone that was sent, else in UTC; months without deals are left out. */
+/** `month` is `YYYY-MM` in the requested time zone or else UTC; months without deals are omitted. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 
 /** What somebody's deals are worth in one currency; those without a known amount are counted alone. */
@@ -22,8 +22,8 @@ const ownerFigures = z.object({
  * The charts on /deals, per currency. The lists behind them: `byStage` is `stage={stage}`; a month of
  * `wonByMonth` is `outcome=won` with `ended_after` and `ended_before`; a month of `forecast` is `outcome=open`
  * with `close_after` and `close_before`; `overdue` is `outcome=open` with `close_before` yesterday;
- * of `byOwner`, `open` is `outcome=open` and `won`, of the same months, `outcome=won` with `ended_after`, both with `owner_id`.
- * Every filter of the list narrows the figures, and goes with each of these lists.
+ * of `byOwner`, `open` is `outcome=open` and `won`, for the same months, `outcome=won` with `ended_after`, both with `owner_id`.
+ * Every filter of the list narrows the figures and applies to each of these lists.
  */
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),

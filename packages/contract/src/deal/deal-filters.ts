@@ -6,8 +6,8 @@ import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
  * Section 3's filters that are more than those of the plain fields: `stage` is an id or a name (rulings, B). The others are for the
- * lists behind the charts: the currency, what the stage means, the expected close day, the day of entering the stage, and
- * the day on which a won or lost deal ended: its close day where that has come, else the day of entering its stage.
+ * lists behind the charts: the currency, the stage's outcome, the expected close date, the day of entering the stage, and the
+ * day on which a deal was won or lost: its close date if it has passed, otherwise the day of entering its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,

@@ -4,7 +4,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
-/** Field types that every noun's schema is made of. Texts are tidied; an empty text means "not set" (null). */
+/** Field types for the schema of every noun. They tidy texts; an empty text means "not set" (null). */
 
 /** Half a character (a lone surrogate) cannot be stored as UTF-8; of the control characters, tab and line ends can. */
 const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
@@ -20,7 +20,7 @@ function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
     .meta({ maxLength: max });
 }
 
-/** The number of code points, counted only where it can differ from a length above `enough`. */
+/** Returns the number of code points; counts them only if a length above `enough` can differ. */
 function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
@@ -35,7 +35,7 @@ export function optionalLines(max: number) {
   return optionalText(max, tidyLines);
 }
 
-/** A phone number as it was typed; empty becomes null. */
+/** A phone number as typed; empty becomes null. */
 export function optionalPhone(max: number) {
   return optionalText(max, tidyAddress);
 }
@@ -118,10 +118,10 @@ export const optionalTags = z.union([
 ]);
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Tags are one by their letters, whatever their case and width. */
+/** Compares tags without case, width and invisible characters. */
 const tagKey = (tag: string) => tag.normalize("NFKC").replace(invisible, "").toLowerCase();
 
-/** Splits comma-separated tags: tidied, the first spelling of each kept, order kept. */
+/** Splits comma-separated tags, tidies them and keeps the first spelling of each, in order. */
 export function splitTags(text: string | null): string[] {
   const seen = new Map<string, string>();
   for (const tag of (text ?? "").split(",")) {

@@ -50,7 +50,7 @@ export const amountFilter = z
   .pipe(z.number().max(maxAmountCents * 10, amountMessage))
   .optional();
 
-/** The date bounds that every list has. Days of moments are days of `time_zone`; without it of UTC. */
+/** The date bounds of every list. They compare moments with days in `time_zone`, or in UTC by default. */
 export const dateFilters = {
   created_after: dayFilter,
   created_before: dayFilter,

@@ -11,16 +11,15 @@ export type WrittenDate =
   /** "1/2/2026" is one day where the day stands first, and another where the month does. */
   | { readonly byOrder: Readonly<Record<DateOrder, string>> };
 
-/** What stands between the parts of a date; ideographs mark year, month and day. */
+/** Separators between the parts of a date; ideographs mark year, month and day. */
 const separators = /[\s.,/\-–年月日년월일]+/u;
-/** Figures with the ending of an ordinal number: 3rd, 1er, 1º. */
+/** Figures with an ordinal ending: 3rd, 1er, 1º. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 
 /**
- * Reads a date as people of any country write it, whatever stands between its parts: in figures, with the month's name in
- * any language of the product, with the day of the week before it, with two figures of the year, as `YYYY-MM-DD` or
- * `YYYYMMDD`. Undefined when it is no day.
+ * Reads a date as people of any country write it: in figures, with the month's name in any language of the product, a
+ * weekday, a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for any other text.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
   const parts = inPlainFigures(written)
@@ -41,7 +40,7 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
   return figures.length === 3 && words.length === 1 ? onWeekday(inFigures(figures), weekday) : undefined;
 }
 
-/** The day of the week decides between two days, and proves which of day and month stands first. */
+/** Chooses between two days by the weekday, which also proves the order of day and month. */
 function onWeekday(date: WrittenDate | undefined, weekday: number): WrittenDate | undefined {
   if (date === undefined || "day" in date) return date;
   const orders = (["day", "month"] as const).filter(
@@ -90,7 +89,7 @@ function monthCalled(word: string): number | undefined {
   return place === undefined ? undefined : place + 1;
 }
 
-/** The place of the one name, in any language, that a word is or begins. */
+/** Returns the index of the only name, in any language, that equals or begins with the word. */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = folded(word);
   if (begun.length < fewest) return undefined;
@@ -114,7 +113,7 @@ const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (
 };
 
 const monthNames = namesOnce({ month: "long" }, 12, (month) => Date.UTC(2026, month));
-/** From Sunday on: 1 November 2026 is one. */
+/** The weekday names from Sunday on; 1 November 2026 is a Sunday. */
 const weekdayNames = namesOnce({ weekday: "long" }, 7, (day) => Date.UTC(2026, 10, 1 + day));
 
 const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");

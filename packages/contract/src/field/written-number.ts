@@ -45,7 +45,7 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
   return Number(whole.replace(/[\s'’]/gu, "").replace("−", "-"));
 }
 
-/** Writes digits and separators of other scripts, and full-width forms, as ASCII ones: `١٢٬٣٤٥٫٥` is 12,345.5. */
+/** Replaces digits and separators of other scripts, and full-width forms, by ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5. */
 export function inPlainFigures(text: string): string {
   return withAsciiDigits(text.normalize("NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

@@ -66,7 +66,7 @@ export const importCheckInput = z.strictObject({
    * - `external_id`: by the external id, then by the key.
    * - `phone`: by the key, then by a phone number that only one contact has, however it is written.
    * - `key_or_name`: by the key, the external id, then other values. A contact without an address matches the one without an
-   *   address that has the same name, company and phone and does not contradict it; a deal matches one of the same name, company, amount and closing day.
+   *   address that has the same name, company and phone and does not contradict it; a deal matches one with the same name, company, amount and close date.
    * - `name_and_company`: like `key_or_name`, and a contact then matches the oldest one of the same name at the same
    *   company, even if addresses and numbers differ.
    *
@@ -89,11 +89,11 @@ export const importCheckInput = z.strictObject({
   /**
    * What the values of columns stand for, by column name: the id of a stage, pipeline or member, or an option of a choice
    * field; an empty text makes such a cell empty. Values are compared without case and accents.
-   * A column without an entry takes what the last imports chose for its field.
+   * A column without an entry uses the choices of the last imports for its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),
-  /** The member who owns new records whose row names no owner; null for nobody. An empty cell of a mapped owner column also means nobody. */
+  /** The owner of new records whose row names no owner; null or an empty cell in a mapped owner column means no owner. */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),

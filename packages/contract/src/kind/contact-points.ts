@@ -15,7 +15,7 @@ export function isPointKind(text: string): text is PointKind {
   return pointKinds.some((kind) => kind === text);
 }
 
-/** The key by which two contact points are the same: an address without case, a number without punctuation. */
+/** Returns the comparison key of a contact point: an address without case, a number without punctuation. */
 export function pointKey(value: string): string {
   return value.includes("@") ? value.toLowerCase() : phoneKey(value);
 }

@@ -20,7 +20,7 @@ function isSaidBy(value: string, other: string): boolean {
   return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
-/** Whether one of two forms of a number is the shorter one: `030 1234567` beside `+49 30 1234567`. */
+/** Returns whether `value` is the shorter form of the same number: `030 1234567` for `+49 30 1234567`. */
 export function saysLess(value: string, other: string): boolean {
   return isSaidBy(value, other) && !isSaidBy(other, value);
 }

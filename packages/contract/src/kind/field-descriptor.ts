@@ -80,7 +80,7 @@ export interface FieldDescriptor {
   readonly follows?: string;
   /** Only one record can have the value: it is not changed for several at once. */
   readonly isOfOneOnly?: true;
-  /** The value tells one record from others: it is not offered when several records are edited. */
+  /** Whether the value identifies a record, so that a bulk edit does not offer it. */
   readonly tellsApart?: true;
   /** A new record of which nothing else is said gets the person who makes it. */
   readonly startsAsCreator?: true;

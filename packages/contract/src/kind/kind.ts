@@ -74,7 +74,7 @@ export interface KindDeclaration {
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
    * Keys (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list; Ctrl or Cmd with Shift and
-   * the letter creates a record, with `createLetter` where browsers keep that combination for themselves.
+   * the letter creates a record, with `createLetter` instead where browsers reserve that combination.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
   /** The shown field that tells records of one name apart, where they are offered by name. */

@@ -15,7 +15,7 @@ interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShap
 /**
  * What several records become: `fields` says of each field whose value is taken (`from`), or the value itself. A field that is
  * left out keeps what the survivor has; where that is empty, the first of the others that has one gives it. Tags, addresses and
- * numbers of all are united. `stage_id` takes the place on the board.
+ * numbers of all records are combined. `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
   const others = z

@@ -1,4 +1,4 @@
-/** The active codes of ISO 4217, list one, by the number of their decimals. Metals, bonds and test codes are no money of a deal. */
+/** The active codes of ISO 4217, list one, by number of decimals, without metals, bonds and test codes. */
 const codesByDecimals: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY
@@ -20,5 +20,5 @@ export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].toSor
 
 export const isCurrencyCode = (text: string): boolean => decimalsByCode.has(text);
 
-/** The decimals of a currency (ISO 4217, minor units); two for a stored code that is not active any more. */
+/** Returns the decimals of a currency (ISO 4217, minor units); two for a stored code that is no longer active. */
 export const currencyDecimals = (code: string): number => decimalsByCode.get(code) ?? 2;

@@ -1,7 +1,7 @@
 import { languages } from "../person/person-options.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
-/** Signs and short names that mean one currency wherever they are written. A dollar sign alone does not name its country. */
+/** Signs and short names that always mean one currency. A dollar sign alone does not name its country. */
 const ownMarks: Readonly<Record<string, string>> = {
   ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW" },
   ...{ "₫": "VND", "₱": "PHP", "₴": "UAH", "฿": "THB", "₦": "NGN", "₵": "GHS", "₭": "LAK", "₮": "MNT" },
@@ -15,7 +15,7 @@ const ownMarks: Readonly<Record<string, string>> = {
   ...{ poundsterling: "GBP", ukpound: "GBP", "د.إ": "AED", "ر.س": "SAR", "د.ك": "KWD", "ج.م": "EGP" },
 };
 
-/** Signs of several currencies: each fits beside an amount of one of them, and names none alone. */
+/** Signs of several currencies: each fits an amount in any of them, and alone names none. */
 const sharedMarks: Readonly<Record<string, string>> = {
   ...{ $: "ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD" },
   ...{ kr: "SEK NOK DKK ISK", rs: "INR PKR LKR NPR MUR SCR", lei: "RON MDL", leu: "RON MDL", 元: "CNY TWD" },
@@ -23,7 +23,7 @@ const sharedMarks: Readonly<Record<string, string>> = {
   ...{ c$: "CAD NIO", s$: "SGD SBD", a$: "AUD", r: "ZAR", lek: "ALL" },
 };
 
-/** Compares marks without case, dots and blanks; the plural of a name is its singular. */
+/** Returns a mark without case, dots, spaces and plural ending, for comparison. */
 const keyOf = (text: string) =>
   text
     .normalize("NFKD")
@@ -38,7 +38,7 @@ const shared = byKey(sharedMarks);
 
 let knownNames: ReadonlyMap<string, string> | undefined;
 
-/** The names of all currencies in the languages of the product (CLDR); one of several currencies is none. */
+/** Returns all currency names in the languages of the product (CLDR); a name of several currencies maps to none. */
 function names(): ReadonlyMap<string, string> {
   if (knownNames !== undefined) return knownNames;
   const found = new Map<string, string>();
@@ -58,7 +58,7 @@ function displayNames(language: string): { of: (code: string) => string | undefi
   return { of: (code) => names.of(code) };
 }
 
-/** The one currency that a text means: a code in capitals, a sign, a name, or several of them for the same (`GBP - British Pound`). */
+/** Returns the only currency that a text names by code (in capitals), sign, name or a combination (`GBP - British Pound`). */
 export function currencyOf(text: string): string | undefined {
   const whole = text.trim();
   const key = keyOf(whole);
@@ -70,14 +70,14 @@ export function currencyOf(text: string): string | undefined {
   return code !== undefined && parts.every((part) => isMarkOf(part, code)) ? code : undefined;
 }
 
-/** Whether a currency is written so, perhaps among others. */
+/** Returns whether a mark can mean the currency, perhaps among others. */
 export function isMarkOf(mark: string, code: string): boolean {
   const text = mark.trim();
   if (text.toUpperCase() === code.toUpperCase() || currencyOf(text) === code) return true;
   return signsOf(code).has(keyOf(text)) || (shared.get(keyOf(text))?.split(" ").includes(code) ?? false);
 }
 
-/** Whether a text beside figures is written for a currency, also for one that is not known. */
+/** Returns whether a text next to figures is a currency, even an unknown one. */
 export function isCurrencyMark(text: string): boolean {
   if (/^(?:[A-Z]{1,3}\s?)?\p{Sc}(?:\s?[A-Z]{1,3})?$|^[A-Z]{3}$/u.test(text)) return true;
   if (isCurrencyCode(text.toUpperCase()) || shared.has(keyOf(text)) || currencyOf(text) !== undefined)
@@ -88,7 +88,7 @@ export function isCurrencyMark(text: string): boolean {
 
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
-/** The signs of a currency in every language of the product: text that one of them shows can be typed in another. */
+/** Returns the signs of a currency in every language of the product, since a user may paste a text from another language. */
 function signsOf(code: string): ReadonlySet<string> {
   const signs = knownSigns.get(code) ?? findSigns(code);
   knownSigns.set(code, signs);

@@ -36,14 +36,14 @@ export const noteChange = z
 
 const defaultNotes = 20;
 
-/** `before` is the `notes_next` of the previous answer. */
+/** `before` is the `notes_next` of the previous page. */
 export const noteQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultNotes),
   before: noteId.optional(),
 });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** A page of notes. It has fewer than `limit` where their texts are long; `notes_next` is null at the end. */
+/** A page of notes, shorter than `limit` if the texts are long; `notes_next` is null at the end. */
 export const noteListAnswer = z.object({
   notes: z.array(note),
   notes_next: noteId.nullable(),

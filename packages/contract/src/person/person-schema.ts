@@ -57,7 +57,7 @@ const columnWidths = z
     refusalMessage("tooManyColumns", { count: mostColumns }),
   );
 
-/** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels, in windows below 1400 px those in `compact_widths`. */
+/** A list layout: rows or cards, its columns (all by default) and CSS pixel widths (`compact_widths` below 1400 px). */
 export const listLayout = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
   columns: z

@@ -1,17 +1,17 @@
 import { withAsciiDigits } from "./decimal-digits.ts";
 
-/** Visible ASCII with single blanks, which most texts are: it needs no rules of Unicode. */
+/** Visible ASCII with single spaces, the most common text, which needs no Unicode rules. */
 const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
 
 const apostrophes = /['’‘‛ʼʻ`´′ꞌ׳]/gu;
 const dashes = /[\p{Pd}−]/gu;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Accents, and the vowel signs and reading marks of Hebrew, Arabic and Syriac, which daily writing leaves out. */
+/** Accents, and the vowel signs and reading marks of Hebrew, Arabic and Syriac, which everyday writing omits. */
 const marks =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff]/gu;
 
-/** Letters that are typed for one another and have no decomposition; the Arabic ones as Lucene's ArabicNormalizer has them. */
+/** Interchangeable letters without a decomposition; the Arabic ones follow Lucene's ArabicNormalizer. */
 const sameLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -35,9 +35,8 @@ const typedAlike = new RegExp(`[${Object.keys(sameLetters).join("")}]`, "gu");
 const markedAlef = /ا[\u0653-\u0655]/gu;
 
 /**
- * Text as it is compared: compatibility forms as one (UAX #15), without case, accents, omitted vowel signs and invisible
- * characters; apostrophes, dashes, Arabic letters typed alike and the digits of all scripts as one; white space as single blanks.
- * crm.folded_text does the same in the database. Vowel signs that are always written stay.
+ * Folds a text for comparison: no case, accents, optional vowel signs or invisible characters, one form of apostrophes, dashes,
+ * digits, white space and compatibility characters (UAX #15). The database has the counterpart crm.folded_text.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();

@@ -4,7 +4,7 @@ import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** Whether a text is long enough for the global search; one Chinese or Korean character is a whole name. */
+/** Returns whether a text is long enough for the global search; one Chinese or Korean character can be a whole name. */
 export function isSearchable(text: string): boolean {
   return [...text].length >= searchMinimum || /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(text);
 }

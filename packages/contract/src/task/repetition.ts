@@ -1,11 +1,11 @@
 const weekday = "(?:MO|TU|WE|TH|FR|SA|SU)";
 
-/** Whole numbers from 1 to `most`, also counted from the end. */
+/** Accepts whole numbers from 1 to `most`, also counted from the end. */
 const signed = (most: number) => (value: string) =>
   /^[+-]?\d{1,3}$/u.test(value) && Number(value) !== 0 && Math.abs(Number(value)) <= most;
 const matching = (pattern: string) => (value: string) => new RegExp(`^${pattern}$`, "u").test(value);
 
-/** The values of each part (RFC 5545, section 3.3.10). A task has a day, so no part counts hours or less. */
+/** The values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so no part counts hours or less. */
 const parts: Readonly<Record<string, (value: string) => boolean>> = {
   FREQ: matching("(?:DAILY|WEEKLY|MONTHLY|YEARLY)"),
   INTERVAL: matching("0*[1-9]\\d{0,3}"),
@@ -27,24 +27,24 @@ function isEnd(value: string): boolean {
   return new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
-/** More values make a rule that nobody reads and that takes long to follow. */
+/** A rule with more values is unreadable and slow to follow. */
 const mostValues = 20;
 
-/** Frequencies at which a part has no meaning (RFC 5545, section 3.3.10). */
+/** Frequencies that a part excludes (RFC 5545, section 3.3.10). */
 const excluded: Readonly<Record<string, readonly string[]>> = {
   BYMONTHDAY: ["WEEKLY"],
   BYYEARDAY: ["DAILY", "WEEKLY", "MONTHLY"],
   BYWEEKNO: ["DAILY", "WEEKLY", "MONTHLY"],
 };
 
-/** The parts of a rule by their names; undefined where one is there twice. */
+/** Returns the parts of a rule by name; undefined if a name occurs twice. */
 function partsOf(rule: string): ReadonlyMap<string, readonly string[]> | undefined {
   const pairs = rule.split(";").map((part) => part.split("="));
   const named = new Map(pairs.map(([name = "", ...values]) => [name, values.join("=").split(",")] as const));
   return named.size === pairs.length ? named : undefined;
 }
 
-/** Whether tasks can repeat by a rule: RFC 5545, section 3.3.10, daily or rarer, with at most 20 values of BY parts. */
+/** Returns whether tasks can repeat by a rule: RFC 5545, section 3.3.10, daily or rarer, with at most 20 values of BY parts. */
 export function isRepetition(rule: string): boolean {
   const named = partsOf(rule);
   const [frequency = ""] = named?.get("FREQ") ?? [];
@@ -61,13 +61,13 @@ export function isRepetition(rule: string): boolean {
   );
 }
 
-/** Every month has as many days. */
+/** The number of days that every month has. */
 const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * The rule as it goes on from a day `YYYY-MM-DD`: one for the 29th to the 31st has the last day of a month that is too short
- * (RFC 7529, SKIP=BACKWARD), written so that any calendar follows it.
+ * Returns the rule that continues from a day `YYYY-MM-DD`: a rule for the 29th to the 31st uses the last day of shorter
+ * months (RFC 7529, SKIP=BACKWARD), in a form that all calendars support.
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = partsOf(rule);
@@ -77,6 +77,6 @@ export function anchoredRule(rule: string, day: string): string {
   if (frequency === "YEARLY")
     return day.slice(5, 10) === "02-29" && !named?.has("BYMONTH") ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule;
   if (frequency !== "MONTHLY") return rule;
-  // The last day is what more calendars know than the last one of several.
+  // More calendars support the last day of a month than the last one of several days.
   return `${rule};${{ 29: "BYMONTHDAY=28,29;BYSETPOS=-1", 30: "BYMONTHDAY=28,29,30;BYSETPOS=-1" }[dayOfMonth] ?? "BYMONTHDAY=-1"}`;
 }

@@ -21,9 +21,8 @@ const repeat = z.union([
 ]);
 
 /**
- * `state`: a task is overdue when its day or its moment has passed. `due`: on today's date, later in this week (which ends
- * on Sunday), after it, in the next week, after that, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it of
- * UTC.
+ * `state`: a task is overdue when its day or its moment has passed. `due`: today, later this week (until Sunday), after this
+ * week, next week, later, or without a date, including done tasks. Both use `time_zone`, or UTC by default.
  */
 const filters = {
   state: z.enum(["open", "done", "overdue"], refusalMessage("invalidTaskState")).optional(),

@@ -17,7 +17,7 @@ export interface MonthRow {
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
-/** The deals that the figures are of. */
+/** The selection of deals that the figures count. */
 interface FiguresRequest {
   readonly narrowing: RawBuilder<unknown> | undefined;
   readonly months: number;
@@ -30,12 +30,12 @@ const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date
 const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
-/** A deal ended in the last months: on its close day where that has come, else on the day of entering its stage. */
+/** Deals that ended in the last months: on the close date if it has passed, otherwise on the day they entered their stage. */
 const endedLately = (asked: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
   else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
 
-/** What the narrowed deals of each stage add up to: the kept totals are of all. */
+/** Selects the totals of the filtered deals by stage; the stored totals cover all deals. */
 export function selectStageTotals(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -53,7 +53,7 @@ export function selectStageTotals(
   );
 }
 
-/** Deals of these stages that ended in the last months, by month. */
+/** Selects the deals of these stages that ended in the last months, by month. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -104,7 +104,7 @@ export interface OwnerRow {
 }
 
 /**
- * What each owner has in the open stages, and what they won in the last months. Most first.
+ * Selects the open value of each owner and the value they won in the last months, largest first.
  */
 export function selectByOwner(
   tx: TenantTx,

@@ -20,8 +20,8 @@ import {
 } from "./deal-figures-sql.ts";
 
 /**
- * Value by stage, won by month, the forecast weighted by probability, and what each owner has, each per currency, of the
- * deals that the list's filters leave.
+ * Returns value by stage, value won by month, the weighted forecast and the value by owner for the deals that match the
+ * filters, each per currency.
  */
 export function readDealFigures(caller: Caller, query: DealMatching) {
   const { pipeline_id: pipelineId, ...filters } = withCallerAsMe(caller, recordKinds.deal, query);

@@ -15,7 +15,7 @@ import { selectEmailHolders } from "./contact-sql.ts";
 /** An e-mail address is compared without case but with its accents: they make another address. */
 const keyOf = (email: string) => tidyAddress(email).toLowerCase();
 
-/** The key of the first address. */
+/** Returns the key of the first address. */
 export function emailKey({ email }: { readonly email?: unknown }): string | null {
   return typeof email === "string" ? keyOf(email) : null;
 }

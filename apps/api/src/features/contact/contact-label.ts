@@ -12,7 +12,7 @@ export function contactLabel(fields: FieldValues): string {
   return labelOf(contactNaming, fields);
 }
 
-/** The key that contacts are sorted and matched by: both parts of the name in the order in which they are shown. */
+/** Returns the key for sorting and matching contacts: both parts of the name in display order. */
 export function contactNameKey(first: string | null, last: string | null): string | null {
   return sortKey(...inShownOrder(first, last));
 }

@@ -75,7 +75,7 @@ const special: RecordKind<ContactTypes> = {
     }),
     check: requireNameAndFreeEmail,
     // The name in two parts is one key, and the address is compared with its accents (rulings, B: Sorting by name).
-    // Two records of an older version may share an address: an edit of other fields leaves both as they are.
+    // Two records of an older version may share an address; editing other fields must not fail for them.
     columns: (fields, changed) => ({
       name_key: contactNameKey(text(fields.first), text(fields.last)),
       ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),

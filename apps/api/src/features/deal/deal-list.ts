@@ -47,7 +47,7 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
   ];
 }
 
-/** The close day counts where it has come, else the day of entering the stage, both as the asker's calendar has them. */
+/** Compares the close date if it has passed, otherwise the day of entering the stage, both in the caller's time zone. */
 function isEndedWithin({
   ended_after: first,
   ended_before: last,

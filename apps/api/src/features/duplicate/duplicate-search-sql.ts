@@ -45,7 +45,7 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
   return rows[0];
 }
 
-/** Has all records of the organisation compared anew; returns false while another process compares them. */
+/** Queues all records of the organisation for comparison; returns false while another process compares them. */
 export async function restartSearches(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select not exists (

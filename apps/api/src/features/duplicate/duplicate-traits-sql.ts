@@ -47,7 +47,7 @@ const core = (name: string) => `
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
-/** The digits of other scripts, of which each has its ten in a row. */
+/** Digits of other scripts; each script has ten consecutive code points. */
 const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");

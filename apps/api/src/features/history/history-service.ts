@@ -54,7 +54,7 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 const changedRecordsPerPage = 25;
 
 /**
- * The records that an action changed, with their fields before and after.
+ * Returns the records that an action changed, with their fields before and after.
  *
  * @throws AppError NOT_FOUND
  */

@@ -114,7 +114,7 @@ export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly s
   return rows;
 }
 
-/** The changes of an action in the order of its records, after the record `after`. */
+/** Selects the changes of an action in record order, starting after the record `after`. */
 export async function selectChangesOfAction(
   tx: TenantTx,
   actionId: string,

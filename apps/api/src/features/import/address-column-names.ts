@@ -10,7 +10,7 @@ export const addressNames = {
   address: `address|street address|address 1 formatted|full address|street|address 1 street|address line 1|address 1|mailing street|mailing address|primary address street|billing street|billing address|business street|business address|work address|home address|home street|other street|adresse|strasse|strasse und hausnummer|strasse geschaftlich|anschrift|postanschrift|rue|rue bureau|adresse postale|direccion|calle|calle del trabajo|domicilio|indirizzo|via|endereco|rua|adres|straat|address street|address address|address address 1|street name|address address 1|address 1 line 1|home address street|street 1|strasse und hausnr|strasse nr|strasse hausnummer|domicilio fiscal|adresse 1|adresszeile 1|direccion 1|calle y numero|${worldNames.address}`,
 };
 
-/** Columns that continue an address: the number of the house, before or behind the street as languages write it. */
+/** Columns that continue an address: the house number, before or after the street depending on the language. */
 const houseNumbers = {
   before:
     "house no|house number|house num|house|street number|street no|building number|building no|door number|numero de rue|numero de voie|n de rue",
@@ -21,7 +21,7 @@ const addressLines =
   "address 2|address line 2|address 3|address line 3|street 2|street address 2|address street 2|mailing street 2|business street 2|home street 2|extended address|address 1 extended address|address address 2|apartment|apartment number|apt|apt no|flat|flat number|unit|unit number|suite|suite number|floor|piso|puerta|planta|escalera|etage|wohnung|adresszusatz|adresse 2|adresszeile 2|zusatz|complement d adresse|complement adresse|adresse complement|complemento|numero interior|colonia|bairro|interno|scala|toevoeging|direccion 2|indirizzo 2|endereco 2";
 export const furtherOfAddress = `${houseNumbers.before}|${houseNumbers.behind}|${addressLines}`;
 
-/** The parts of an address, in the order in which it is written. */
+/** The parts of an address, in writing order. */
 export const addressParts = { numberBefore: 0, street: 1, numberBehind: 2, line: 3 } as const;
 
 const plainNames = (names: string) => names.split("|").map(plainName);

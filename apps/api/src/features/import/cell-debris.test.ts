@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 
-test("error values of spreadsheets are no values, in the languages that write their own", () => {
+test("recognises spreadsheet errors in every language of Excel", () => {
   const errors =
     "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ######";
   for (const error of errors.split(" ")) expect(isErrorValue(error), error).toBe(true);
@@ -9,7 +9,7 @@ test("error values of spreadsheets are no values, in the languages that write th
     expect(isErrorValue(text), text).toBe(false);
 });
 
-test("placeholders mean no value, and what can be a name stays", () => {
+test("treats placeholders as empty and keeps possible names", () => {
   const name = { type: "line", isName: true } as const;
   const city = { type: "line", isName: false } as const;
   const phone = { type: "phone", isName: false } as const;
@@ -21,7 +21,7 @@ test("placeholders mean no value, and what can be a name stays", () => {
   expect(isPlaceholder("None", phone)).toBe(true);
 });
 
-test("a number that a spreadsheet has shortened is told from an id", () => {
+test("distinguishes shortened numbers from ids", () => {
   for (const text of ["4.91723E+11", "1,23457E+15", "4E+11", "4.91723e11"])
     expect(isRoundedNumber(text), text).toBe(true);
   for (const text of ["5E10", "12E3", "E+11", "1.5", "4.9E+11 x", "491723"])

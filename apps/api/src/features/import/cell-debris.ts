@@ -1,6 +1,6 @@
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 
-/** Error values of spreadsheets, in the languages of Excel that write their own; a row of # is a column too narrow to show. */
+/** Error values of spreadsheets in each language of Excel. A row of # marks a column that is too narrow. */
 const errorValue = new RegExp(
   `^#(?:[¡¿]?(?:${[
     "REF|VALUE|NAME|DIV/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|EXTERNAL|PYTHON|ERROR",
@@ -13,30 +13,30 @@ const errorValue = new RegExp(
   "iu",
 );
 
-/** Whether a spreadsheet wrote the cell because it had no value for it. */
+/** Returns whether a cell holds a spreadsheet's error value. */
 export const isErrorValue = (cell: string): boolean => errorValue.test(cell);
 
-/** Texts that a program or a person writes for no value. */
+/** Placeholders that programs and people write for an empty value. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
-/** A surname is Null, and Na, but not NULL. */
+/** Null and Na are surnames, NULL is not. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
 /** NA is the code of a country and of a province. */
 const shortPlaceholder = /^na$/iu;
 
-/** A kind of cell, as far as it decides which texts mean no value. */
+/** The properties of a field that decide which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
-  /** The name of a person or of a company. */
+  /** Whether the field names a person or a company. */
   readonly isName: boolean;
 }
 
-/** Whether a cell only says that there is no value. */
+/** Returns whether a cell is a placeholder for an empty value. */
 export function isPlaceholder(cell: string, { type, isName }: DebrisField): boolean {
   if (cell.length > 9 || (isName && nameInCapitals.test(cell))) return false;
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
 
-/** A large number as a spreadsheet shortens it, whose other digits are lost: 4.91723E+11. */
+/** A large number that a spreadsheet shortened, losing its other digits: 4.91723E+11. */
 const roundedNumber = /^\d(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);

@@ -26,12 +26,12 @@ export function hasLook(look: CellLook, cell: string): boolean {
   return cell.length <= longestCell && looks[look](cell.trim());
 }
 
-/** Whether a cell looks so beyond doubt, so that it tells the field whatever its column is called. */
+/** Returns whether a cell has the look beyond doubt, so that it identifies the field under any column name. */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
 }
 
-/** Postcodes are written as numbers, versions as domains, states as countries, and short words as names. */
+/** Ambiguous cells: postcodes look like numbers, versions like domains, states like countries, and short words like names. */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) => /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
   link: (cell) => !/^https?:/iu.test(cell) && !isKnownDomain(cell),
@@ -55,7 +55,7 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   yesNo: (cell) => yesNo.has(foldText(cell)),
 };
 
-/** Whether a cell is an e-mail address, also in a link that writes a mail. */
+/** Returns whether a cell is an e-mail address or a mailto link. */
 export function isAddress(cell: string): boolean {
   return isEmailAddress(withoutMailto(cell.trim()));
 }
@@ -73,9 +73,9 @@ function isPhone(cell: string): boolean {
 
 /** Two to five words of letters, the surname first where a comma follows it. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
-/** Chinese, Japanese and Korean names have no blank between their parts. */
+/** Chinese, Japanese and Korean names may have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;
-/** Legal forms, at the end of a company's name or before it. */
+/** Legal forms, before or after a company's name. */
 const companyForm =
   /[\s,.](?:gmbh(?: & co\.? kg)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.?k|e\.?v|inc|llc|llp|ltd|limited|corp|corporation|co|plc|pty|pvt|s\.?a|sas|s\.?a\.?r\.?l|srl|s\.r\.l|s\.?p\.?a|s\.?l\.?u?|ltda|b\.?v|n\.?v|a\/s|aps|as|ab|oyj?|s\.?r\.?o|a\.s|kft|zrt|sp\.? z o\.? ?o|a\.?ş|şti|group|company)\.?$|^(?:ооо|оао|зао|ао|тов|株式会社|有限会社|주식회사|\(주\))|(?:株式会社|有限会社|有限公司|公司|주식회사)$/iu;
 const salutations = new Set(
@@ -85,7 +85,7 @@ const salutations = new Set(
 );
 const yesNo = new Set("yes no y n true false ja nein oui non si sim nao nee x".split(" "));
 
-/** The ends of domains beside those of countries, which have two letters. */
+/** Top-level domains other than the two-letter ones of countries. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
     " ",
@@ -117,8 +117,8 @@ function listedCountries(): string[] {
 }
 
 /**
- * Country names in the languages of the product and of some neighbours. Read when the program starts: it takes longer
- * than a request may hold the others.
+ * Country names in the languages of the product and of some neighbours. Built at startup, because it takes longer than a
+ * request may block the event loop.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

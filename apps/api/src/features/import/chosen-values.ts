@@ -44,7 +44,7 @@ const standingOf = async (tx: TenantTx) => ({
   members: memberNames(await selectMembers(tx)),
 });
 
-/** Returns the values with what the last imports of the kind chose for columns of the same fields, unless something is sent for the column. */
+/** Adds the value choices of the last imports of this kind for columns of the same fields, unless the request has its own. */
 export async function withRememberedValues(
   tx: TenantTx,
   kind: ImportKind,

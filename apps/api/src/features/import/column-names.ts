@@ -8,18 +8,18 @@ export interface NamedField<Target extends string = string> {
   readonly target: Target;
   /** Plain names with their ranks; the likelier name has the smaller one. */
   readonly ranks: ReadonlyMap<string, number>;
-  /** The same names by their words. */
+  /** The names as lists of words. */
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
-  /** A look that suggests the field for a column of an unknown name, but that its cells may lack. */
+  /** A look that suggests the field for a column with an unknown name. The cells need not have it. */
   readonly hint: CellLook | undefined;
-  /** Looks that its cells never have. */
+  /** Looks that the cells of this field never have. */
   readonly unlike: readonly CellLook[];
-  /** Two different rows never have the same. */
+  /** Whether two different rows never share a value. */
   readonly isUnique: boolean;
-  /** Plain names that mean this field only where no filled column means the other one. */
+  /** Plain names that mean this field only while no filled column means the other field. */
   readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Plain names of columns that add to this field once another column fills it. */
+  /** Plain names of columns whose cells are appended to this field once another column fills it. */
   readonly further: ReadonlySet<string>;
   /** A column that only looks so, whatever it is called, is this field: the first one of its look. */
   readonly isFirstOfLook: boolean;
@@ -28,9 +28,9 @@ export interface NamedField<Target extends string = string> {
 /** What is known about the columns of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
-  /** A field that its only column fills instead of another one: the owner instead of the text that names one. */
+  /** A field that takes this field's only column instead: the owner instead of the text that names one. */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
-  /** The words of all its names. */
+  /** The words of all names of the field. */
   readonly words: ReadonlySet<string>;
   /** What exports put before the names of this kind's own fields: "Contact", "Person", "Deal". */
   readonly prefixes: readonly string[];

@@ -143,7 +143,7 @@ const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
 const clockTime =
   /^(\d{1,2})[:h](\d{2})(?::(\d{2}(?:\.\d+)?))?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
 
-/** Seconds with their milliseconds. */
+/** The length of seconds with milliseconds: `59.999`. */
 const longestSeconds = 6;
 
 /** A time of day as it stands behind a day: `T14:30:00`, `T14:30:00+02:00`; nothing for midnight of no zone, which programs write for none. */
@@ -168,7 +168,7 @@ export function hasTime(cell: string): boolean {
 
 const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
 
-/** A day as Excel counts them from 1900, with its time of day behind the mark; only a column of dates has such numbers. */
+/** Reads a day as Excel counts them from 1900, with the time of day as a fraction. Only date columns hold such numbers. */
 function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (kind === "number" || !daySerial.test(cell)) return undefined;
   const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");

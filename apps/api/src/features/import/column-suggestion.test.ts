@@ -336,7 +336,7 @@ test.each([
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
 
-/** The suggestion for people as "header: target", in the order of the file. */
+/** Returns the suggestion for contacts as "header: target", in file order. */
 async function pairs(lines: string): Promise<string> {
   return Object.entries(await contact(lines))
     .map(([header, target]) => `${header}: ${target}`)
@@ -364,11 +364,11 @@ describe("a heading that resembles another one", () => {
     ],
     ["Name|Emial\nAna Bell|yes", "Name: full_name"],
     ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
-  ])("means that one only where it is mistyped: %j", async (lines, expected) => {
+  ])("matches it only if mistyped: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("is left alone in lists of deals, tasks and companies", async () => {
+  test("matches nothing in lists of deals, tasks and companies", async () => {
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|Bavaria")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -463,7 +463,7 @@ describe("headings of other programs", () => {
   });
 });
 
-test("names the contact of a deal by an address where the file has one", async () => {
+test("prefers an address to a name for the contact of a deal", async () => {
   const deal = suggested(dealColumns);
   expect(await deal("name|contact_name|contact_email\nRoof|Ana Bell|ana@x.example")).toEqual({
     name: "name",
@@ -475,7 +475,7 @@ test("names the contact of a deal by an address where the file has one", async (
   });
 });
 
-test("suggests a column of owners for Owner, a second one for the text", async () => {
+test("suggests an owner column for Owner and a second one for the text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");
@@ -485,14 +485,14 @@ describe("a file without headings", () => {
   const columns = (count: number) =>
     Array.from({ length: count }, (_, index) => `Column ${index + 1}`).join("|");
 
-  test("has first and last names, companies and further numbers", async () => {
+  test("gets suggestions for names, companies and further numbers", async () => {
     const rows = "Ana|Bell|Oak Ltd|555-0100-22|555-0101-33|a@x.example";
     expect(Object.values(await contact(`${columns(6)}\n${rows}`))).toEqual(
       "first last company phone phones email".split(" "),
     );
   });
 
-  test.each(["123-4567", "12345-6789"])("has no number in the postcode %s", async (postcode) => {
+  test.each(["123-4567", "12345-6789"])("suggests no phone field for the postcode %s", async (postcode) => {
     expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
   });
 });

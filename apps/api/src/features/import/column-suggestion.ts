@@ -27,8 +27,8 @@ interface Pair<Target> {
 }
 
 /**
- * Suggests a field for each column, by its name and by how its cells look. Each field is given once, to the column that
- * fits best; a column that is filled goes before an empty one of a better name.
+ * Suggests a field for each column by its name and the look of its cells. The best-fitting column gets the field; a filled
+ * column wins over an empty one with a better name.
  */
 export async function suggestMapping<Target extends string>(
   { headers, rows }: Table,
@@ -66,7 +66,7 @@ export async function suggestMapping<Target extends string>(
   return Object.fromEntries(inOrder);
 }
 
-/** Whether a column's name is of the record that another column names: a customer's number beside a company is the company's. */
+/** Returns whether a column describes the record of another column: a customer number next to a company is the company's. */
 const belongsBeside = (column: Column, { notBeside }: NamedField, columns: readonly Column[]) =>
   notBeside !== undefined &&
   column.forms.some((form) => notBeside.names.has(form)) &&
@@ -74,7 +74,7 @@ const belongsBeside = (column: Column, { notBeside }: NamedField, columns: reado
 
 type Given<Target extends string> = ReadonlyMap<string, Target>;
 
-/** Leaves out parts of a name whose columns could be the whole one, where another column is. */
+/** Removes name parts whose columns could hold the whole name, if another column holds that part. */
 function withoutJoinedParts<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -88,7 +88,7 @@ function withoutJoinedParts<Target extends string>(
   return new Map([...given].filter(([header, target]) => !isDoubted(header, target)));
 }
 
-/** Takes the first two neighbours without a name that hold single capitalised words for the parts of a name that no column has. */
+/** Assigns the missing name parts to the first two adjacent unnamed columns that hold single capitalised words. */
 function withUnnamedParts<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -111,7 +111,7 @@ function withUnnamedParts<Target extends string>(
   return new Map([...given, ...parts]);
 }
 
-/** Adds columns that continue a field which another column begins: the number of a house. */
+/** Adds columns that continue the field of another column, such as a house number. */
 function withFurther<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -159,21 +159,21 @@ function withLists<Target extends string>(
 }
 
 interface Sharing {
-  /** The cells may be lists of such values. */
+  /** Whether a cell may list several such values. */
   readonly holdsLists?: boolean;
-  /** Only cells count that look so beyond doubt. */
+  /** Whether only cells count that have the look beyond doubt. */
   readonly isTelling?: boolean;
 }
 
 interface Column extends PlainColumn {
   /** How well its name means each field that it means at all. */
   readonly scores: ReadonlyMap<string, number>;
-  /** Its name is one of a field, so that it is such a field or none. */
+  /** Whether the column's name is a field's name, so that the column is that field or none. */
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
-  /** Whether rows that differ have the same cell. */
+  /** Returns whether different rows share a value in this column. */
   hasRepeats(): boolean;
-  /** The share of its filled cells that look so; undefined when none is filled. */
+  /** Returns the share of filled cells with the look; undefined if no cell is filled. */
   share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
@@ -203,7 +203,7 @@ function columnOf(header: string, rows: Table["rows"], index: number, known: Kno
   };
 }
 
-/** A row that comes twice is no other one. */
+/** Returns whether different rows share a value in a column. Identical rows count once. */
 function haveRepeats(rows: Table["rows"], index: number): boolean {
   const first = new Map<string, readonly string[]>();
   return rows.some((row) => {
@@ -240,7 +240,7 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/** A heading of other programs means a field by its whole name alone: the status of an attendee is none of a lead. */
+/** Matches a common heading of other programs by its whole name only: the status of an attendee is not the status of a lead. */
 const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;
@@ -249,7 +249,7 @@ const wholeIfCommon = (column: PlainColumn): PlainColumn => {
 const isKnownHeading = ({ forms: [plain = ""] }: PlainColumn) =>
   isCommonHeading(plain) || knownNames.has(plain);
 
-/** What a column whose cells look otherwise, and an empty one, is worth beside another. */
+/** The weights of a column whose cells look different, and of an empty column, relative to a matching one. */
 const ofOthers = 0.15;
 const ofEmpty = 0.1;
 /** A smaller share of matching cells contradicts the column's name; a larger one suggests the field without a name. */
@@ -275,7 +275,7 @@ const shareAlike = (column: Column, { look, target }: NamedField, isTelling = fa
 
 const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
 
-/** Whether the column's name is also that of a field that its cells do not contradict. */
+/** Returns whether the column's name also names another field that its cells do not contradict. */
 const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
   fields.some(
     (other) =>
@@ -283,7 +283,7 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * A full name is not wanted beside its parts; where only one part has a column, "Name" means the other unless its cells
+ * Drops a full name next to both of its parts. If only one part has a column, "Name" means the other part unless its cells
  * are full names.
  */
 function besideParts(
@@ -305,9 +305,9 @@ function besideParts(
 
 /** A word that tells what a column holds, whatever stands beside it. */
 const forKeyWord = 40;
-/** Cells with legal forms name companies. */
+/** Bonus for a hint, such as legal forms for company names. */
 const forHint = 15;
-/** A second column of numbers in a file without names holds further ones. */
+/** Bonus for a second column of numbers in a file without headings. */
 const forFurther = 5;
 /** Looks that tell the field whatever the column is called. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {

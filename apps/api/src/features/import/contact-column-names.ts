@@ -52,7 +52,7 @@ const names: NameTable<ImportTarget> = {
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
 
-/** Looks of cells that are no part of a person's name. */
+/** Looks of cells that cannot be part of a person's name. */
 const notOfNames = [
   "email",
   "date",

@@ -50,7 +50,7 @@ export const contact: Importable = {
   known: withLinkColumns(contactColumns, recordKinds.contact, links),
   schemas: {
     ...contactFields,
-    // A name that no member has stays as the text of the specification.
+    // A name that matches no member is kept as text (specification).
     owner_id: contactFields.contact_owner,
     ...companySchemas,
     company: contactChange.shape.company,
@@ -83,7 +83,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // An id is looked for, but is no name.
+    // An external id finds a company but does not name one.
     const isCalled = employer.companyName !== null && !said.holdsIds("company");
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
@@ -161,14 +161,14 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
 }
 
 /**
- * The owner whom a row names, by the column of owners or else by the text, which then follows them. A name that no member
- * has stays as the text, and the contact has no owner.
+ * Returns the owner that a row names in the owner column or else in the text column, and the text that follows from it.
+ * A name that matches no member stays as text, and the contact has no owner.
  */
 function ownerNamed({ contact_owner: text, owner_id: named }: RowValues["fields"], { members }: RowContext) {
   const texts = [named, text].filter((name) => typeof name === "string");
   const owners = texts.map((name) => findMemberByText(members, name));
   const owner_id = owners.find((id) => id !== null) ?? null;
-  // Exports repeat the owner's name in the text.
+  // Exports repeat the owner's name in the text column.
   const own = texts
     .toReversed()
     .find((name) => findMemberByText(members, name) !== owner_id || owner_id === null);

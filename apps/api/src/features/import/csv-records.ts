@@ -72,7 +72,7 @@ function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
 /**
  * All records in order, blank ones left out; or those among the first few, `most` with the blank ones. However fast they are taken, the event loop runs in between.
  *
- * @throws AppError INVALID_INPUT for a quotation mark that never ends or ends inside a later row, UNAVAILABLE when `signal` ends it.
+ * @throws AppError INVALID_INPUT for a quotation mark that never closes or closes in a later row; UNAVAILABLE if `signal` aborts
  */
 export async function* readRecords(
   source: CsvSource,
@@ -176,8 +176,8 @@ async function* parsedRecords(
 }
 
 /**
- * Small pieces for the parser, until a record becomes too wide: it counts only the letters of one, and cells can be empty.
- * The event loop runs between them, because a record can have a million letters.
+ * Yields small pieces until a record becomes too wide: the parser limits only its letters, and cells can be empty.
+ * The event loop runs between pieces, because a record can have a million letters.
  */
 async function* readably(
   parser: Parser,

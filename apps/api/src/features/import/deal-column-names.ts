@@ -47,7 +47,7 @@ export const dealColumns = knownColumns({
       "close date|closing date|close|est close date|estimated close date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
     company: `company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|${worldNames.company}|${idsOfCompanies}`,
     company_domain: companyDomainNames,
-    // An address names one person, a name may be that of several.
+    // An address identifies one contact; several contacts can share a name.
     contact:
       "contact|contact email|associated contact email|contact name|associated contact|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|contact name id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
     lost_reason:

@@ -114,7 +114,7 @@ export const deal: Importable = {
     const stage = stageOf(said, context.pipelines);
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
-    // Cells that cannot be stored are told beside the missing name.
+    // The report lists invalid cells together with the missing name.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = withoutLinks(writtenColumns(dealRecords, { ...values, name }));
     return {
@@ -180,13 +180,13 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** The row has its currency in a column of its own, and no amount that was left out. */
+  /** Whether the row has a currency column and its amount was not omitted. */
   readonly isNamed: boolean;
-  /** The sign beside the amount, where the currency has no column. */
+  /** The currency sign next to the amount, if the currency has no column. */
   readonly mark: string;
 }
 
-/** The amount and its currency; an amount whose currency is unknown, or another one, is left out. */
+/** Returns the amount and its currency; omits an amount whose currency is unknown or contradicts its sign. */
 function amountOf(row: RowValues, usual: string): RowAmount {
   const { named, conventionOf, leaveOut } = row;
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
@@ -215,7 +215,7 @@ function amountOf(row: RowValues, usual: string): RowAmount {
   }
 }
 
-/** The currency that a cell names; a sign of several currencies means the usual one where it is one of these. */
+/** Returns the currency that a cell names. A sign of several currencies means the default currency if that is one of them. */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
@@ -225,7 +225,7 @@ function currencyBeside(mark: string, usual: string): string | undefined {
   return mark === "" || isMarkOf(mark, usual) ? usual : currencyOf(mark);
 }
 
-/** The cents of a number; undefined where it could be two. Three decimals prove thousands only where the currency has fewer. */
+/** Returns the cents of a number, undefined if ambiguous. Three decimals mean thousands only if the currency has fewer. */
 function centsIn(
   number: WrittenNumber,
   currency: string,
@@ -317,7 +317,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const takesCurrency = isForeign ? !keepsCurrency : takes("currency");
   return {
     ...(takesCurrency && { currency: value("currency") }),
-    // An amount goes in with its own currency or not at all.
+    // An amount is imported with its own currency or not at all.
     ...(isForeign && keepsCurrency && { amount_cents: now.amount_cents ?? null }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {

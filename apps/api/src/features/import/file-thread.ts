@@ -2,12 +2,12 @@ import { on } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { AppError, type Details } from "#src/http/app-error.ts";
 
-/** The refusal of a file, as a thread sends it. */
+/** The message of a thread that refuses a file. */
 export interface RefusedFile {
   readonly refused: { readonly code: AppError["code"]; readonly details: Details };
 }
 
-/** Returns what a thread sends for a refusal. @throws the error if it is none */
+/** Returns the message for a refusal. @throws any other error */
 export function refusedFile(error: unknown): RefusedFile {
   if (!(error instanceof AppError)) throw error;
   const { cause: _, ...details } = error.details;
@@ -17,7 +17,7 @@ export function refusedFile(error: unknown): RefusedFile {
 const isRefused = (message: object): message is RefusedFile => "refused" in message;
 
 /**
- * The messages of a thread until it ends; leaving the loop ends the thread.
+ * Yields the messages of a thread until it ends; leaving the loop ends the thread.
  *
  * @throws AppError when the thread refuses the file; the error of the thread; AbortError
  */

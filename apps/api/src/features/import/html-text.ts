@@ -6,17 +6,17 @@ const beginning = new RegExp(
   "iu",
 );
 const closing = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/iu;
-/** Parts that are split where they begin are each read once, however many never end. */
+/** Splitting at the beginning of each part reads every part once, even if many parts never close. */
 const unseenBeginning = /(?=<(?:style|script|title)[\s>]|<!--)/iu;
 const unseen = /^<(style|script|title)[\s>].*?<\/\1\s*>|^<!--.*?-->/isu;
 const point = /<li(?:\s[^<>]*)?>\s*/giu;
 const lineEnd = new RegExp(`<br\\s*/?>|</?(?:${blocks})(?:\\s[^<>]*)?/?>`, "giu");
 const tag = /<\/?[a-z][a-z\d:]*(?:\s[^<>]*)?\/?>/giu;
 
-/** Longer than any text that is stored, with its tags. */
+/** Exceeds the longest stored text including its tags. */
 const longestHtml = 200_000;
 
-/** Returns the text of a cell that begins with a tag and closes one, as other programs export notes; any other cell unchanged. */
+/** Returns the text of an HTML cell, which other programs export for notes. Returns any other cell unchanged. */
 export function textOfHtml(cell: string): string {
   if (cell.length > longestHtml || !beginning.test(cell) || !closing.test(cell)) return cell;
   const text = cell

@@ -60,16 +60,16 @@ function tagList(cell: string): string {
 
 const addresses = new RegExp(emailInText, "gv");
 
-/** An address or a number as its field takes it, and what of the cell is no part of it. */
+/** An address or number in the form of its field, and the refusal of the rest of the cell. */
 interface PointCell {
   readonly value: string;
-  /** Why nothing of the cell is taken. */
+  /** The reason why the whole cell is refused. */
   readonly refused?: Refusal;
-  /** Why only a part of it is taken. */
+  /** The reason why part of the cell is skipped. */
   readonly leftOut?: Refusal;
 }
 
-/** Reads a cell of addresses or numbers: its only address, or its number without the mark of another program. */
+/** Reads a cell of addresses or numbers: its only address, or its number without another program's prefix. */
 export function pointCell(type: FieldType | undefined, cell: string): PointCell {
   if (type === "phone") {
     const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");
@@ -108,7 +108,7 @@ export function amountInUnits(cents: z.ZodType) {
     .pipe(cents);
 }
 
-/** Parts of a cent stay, to be refused: nothing is rounded that a file says. */
+/** Fractions of a cent remain and are refused: an import never rounds an amount. */
 export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;

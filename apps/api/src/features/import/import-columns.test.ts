@@ -13,7 +13,7 @@ const context = {
   enteredAt: "2026-01-01T00:00:00Z",
 } as const;
 
-/** The address of a person whose other columns are those. */
+/** Joins the cells of the given address columns. */
 function addressOf(headers: readonly string[], cells: readonly string[]) {
   const mapping = Object.fromEntries(headers.map((header) => [header, "address"]));
   const all = ["First name", ...headers];
@@ -29,6 +29,6 @@ test.each([
   [["Calle", "Número", "Piso"], ["Mayor", "4", "2º"], "Mayor 4, 2º"],
   [["Address 2", "Address 1"], ["Flat 2", "4 Oak Street"], "4 Oak Street, Flat 2"],
   [["Street", "House no"], ["Oak Street", ""], "Oak Street"],
-])("an address of the columns %j is joined as languages write it", (headers, cells, address) => {
+])("joins the address columns %j in writing order", (headers, cells, address) => {
   expect(addressOf(headers, cells)).toBe(address);
 });

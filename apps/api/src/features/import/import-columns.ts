@@ -20,9 +20,9 @@ export interface MappedColumn {
   readonly pointKind?: PointKind;
   /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
-  /** Its cells are ids of another program, by which no company is called. */
+  /** Whether the cells are ids of another program, which cannot name a company. */
   readonly holdsIds?: boolean;
-  /** Separates its cell from what another column gave the field; a comma otherwise. */
+  /** The separator before this cell when several columns fill the field; a comma by default. */
   readonly separator?: string;
   /** What stands before its cells in a note that several columns become. */
   readonly heading?: string;
@@ -113,7 +113,7 @@ export function mappedColumns(
   ];
 }
 
-/** The columns of an address in the order in which it is written: the number of the house before or behind its street. */
+/** Returns the address columns in writing order: the house number before or after its street. */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
   const parts = columns
     .map((column) => ({ column, part: addressPartOf(headers[column.index] ?? "") }))

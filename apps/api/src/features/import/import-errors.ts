@@ -46,7 +46,7 @@ interface RefusedRow extends ReportedRow {
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
-/** The texts for all rows with one problem. */
+/** The texts of problems that can affect many rows. */
 const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
   refusal("rowOfSeveralLines"),
@@ -71,11 +71,11 @@ const rowProblems: readonly Refusal[] = [
   refusal("importRepeatedAtCompany"),
 ];
 
-/** Returns the text of a stored problem; a check of an earlier version may have stored another one. */
+/** Returns the text of a stored problem. A check of an earlier version may have stored an unknown one. */
 export const problemText = (problem: string) =>
   rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
 
-/** Returns the problem by which a refused row is grouped with others. */
+/** Returns the problem that groups a refused row with similar ones. */
 export function problemOf(refused: Refusal): RefusalId {
   const { id } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
@@ -83,7 +83,7 @@ export function problemOf(refused: Refusal): RefusalId {
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 
-/** Returns the field of the cell that a refusal is about. */
+/** Returns the field of the cell that a refusal concerns. */
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {
   if (id === "cellInvalidEmail") return "email";
   return typeof field === "object" && "target" in field ? field.target : undefined;

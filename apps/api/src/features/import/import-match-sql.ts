@@ -76,10 +76,10 @@ async function markHeld(
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
-/** The most records of one key that a row is compared with: thousands can share a name alone. */
+/** The limit on candidates for a row: thousands of records can share a name. */
 const mostCompared = 20;
 
-/** Marks the rows with the record of their key that agrees with them in most details and contradicts none. */
+/** Assigns to each row the record of its key that agrees in most details and contradicts none. */
 async function markHeldByDetails(
   tx: TenantTx,
   importId: string,
@@ -146,7 +146,7 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
-/** Stores for each row that is skipped what it shares, and with which row where that is one of the file. */
+/** Stores which value a skipped row shares, and the earlier row of the file if the conflict is within the file. */
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,
@@ -176,8 +176,8 @@ export async function explainConflicts(
 }
 
 /**
- * Refuses rows that share their external id with an earlier row, but not the key that only one record can have. Returns
- * them: the id may be that of a customer with several people, which only the user knows.
+ * Refuses rows that share an external id with an earlier row but have a different unique key, and returns them.
+ * Only the user knows whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
   tx: TenantTx,

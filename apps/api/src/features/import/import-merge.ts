@@ -217,7 +217,7 @@ function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
-  /** A merge keeps the fuller one of two forms of a number, and so does an import. */
+  /** An import keeps the fuller form of a number, as a merge does. */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && saysLess(String(value), String(stored ?? ""));
   return (row) => {

@@ -50,12 +50,12 @@ interface SilentRow {
   readonly isSilent: true;
 }
 
-/** Why a row or a cell of it is refused. */
+/** The refusal of a row or of one of its cells. */
 interface Refused {
   readonly refused: Refusal;
 }
 
-/** A row that cannot become a record, and why its other cells could not be stored either. */
+/** A row that cannot become a record, and the refusals of its invalid cells. */
 export interface RefusedRow extends Refused {
   readonly leftOut: readonly Refusal[];
 }
@@ -144,7 +144,7 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Further columns of tags, of an address and of a note that is a field add to the first one.
+    // Further columns of tags, addresses and note fields are appended to the first column.
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
@@ -191,7 +191,7 @@ export function prepareRow(
     },
   };
   const record = importable.rowOf(said, context);
-  // A name that cannot be stored is why a row has none; any other cell is not.
+  // An invalid cell of the name explains why the row has no name; other cells do not.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
@@ -343,7 +343,7 @@ function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** A cell, empty where it only says that there is no value, unless it was chosen what that stands for. */
+/** Returns a cell, or an empty text for a placeholder that the user has not assigned a value. */
 function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: Importable) {
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
@@ -358,7 +358,7 @@ const standsFor = (values: ColumnValues, cell: string) =>
 const namesParent = (target: string, { declaration }: Importable) =>
   declaration.parents[`${target}_id`] !== undefined;
 
-/** Why a cell is no value: a spreadsheet's error, or an id or a number of whose digits a spreadsheet has kept a few. */
+/** Returns why a cell is not a value: a spreadsheet's error, or an id or a number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: Importable) {
   if (values !== undefined && standsFor(values, cell)) return undefined;
   if (isErrorValue(cell)) return refusal("importErrorValue");

@@ -74,7 +74,7 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly isHeldFine: boolean;
   /** The time zone for times of day that name none; the default is UTC. */
   readonly timeZone?: string | undefined;
-  /** The owner of new records whose row names none; nobody by default. */
+  /** The owner of new records whose row names none; no owner by default. */
   readonly ownerId?: string | null;
   /** How rows are matched with records; those of them that the kind has. */
   readonly matchBy: readonly MatchWay["name"][];
@@ -229,7 +229,7 @@ export async function markRows(
   });
 }
 
-/** Refuses rows of different people with one external id, where their kind has a key that tells people apart. */
+/** Refuses rows of different people that share an external id, if their kind has a unique key. */
 async function refuseShared({ tx, importId, importable }: StagedRows, { failed, mostNamed }: ImportReport) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id === 0 || unique === 0) return;
@@ -297,17 +297,17 @@ export async function createCompanies(
   });
 }
 
-/** Returns the owner of new records, who stays a member until the transaction ends; undefined for nobody. */
+/** Returns the owner of new records and locks their membership until the transaction ends; undefined for no owner. */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
   const { ownerId = null } = choices ?? {};
   return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
 }
 
-/** Returns the values of new records whose rows name no owner. */
+/** Returns the default values of new records whose rows name no owner. */
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
-/** Makes the records of the marked rows, which are the owner's unless they say whose; answers how many. */
+/** Creates the records of the marked rows, with the given owner unless a row names one; returns their number. */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,

@@ -152,7 +152,7 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
-/** The name of the company of a row, as SQL; an id of another program that no company has is no name. */
+/** SQL for the company name of a row. An external id that matches no company is not a name. */
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 

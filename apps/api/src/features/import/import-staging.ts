@@ -40,7 +40,7 @@ export async function stageRows(
   return count;
 }
 
-/** A COPY of this many bytes has the time limit of a statement for itself, however many follow. */
+/** The size of a COPY statement; the statement time limit then applies to each COPY and not to the whole file. */
 const bytesPerCopy = 8_388_608;
 
 type Lines = string | Uint8Array;

@@ -49,14 +49,14 @@ export interface MatchWay {
   /** The index of the key's part that is the folded company name, from 1. */
   readonly companyPart?: number | undefined;
   /**
-   * Columns in which a row and a record of the same key must not contradict each other. Two rows of one file are the same
-   * only if they agree in all their values.
+   * Columns in which a row and its matching record must not contradict each other. Two rows of a file match only if they
+   * agree in all their values.
    */
   readonly details?: readonly string[];
-  /** The texts for a row that matches a record, and for one that matches an earlier row of the file. */
+  /** Messages for a row that matches a record, and for a row that matches an earlier row of the file. */
   readonly same: {
     readonly record: Refusal;
-    /** For all such rows, and for one, with the number of the earlier row. */
+    /** Messages for all such rows, and for one row with the number of the earlier row. */
     readonly rows?: Refusal;
     readonly row?: (row: number) => Refusal;
   };
@@ -118,9 +118,9 @@ export interface RowValues {
   readonly named: Readonly<Record<string, string>>;
   /** The cell as it stands in the file; empty where the row has none. */
   written(target: string): string;
-  /** Whether the cells of the target are ids of another program. */
+  /** Returns whether the cells of the target are ids of another program. */
   holdsIds(target: string): boolean;
-  /** What the column of a target proves about how its numbers or dates are written. */
+  /** Returns the number or date format that the target's column proves. */
   conventionOf(target: string): Convention | undefined;
   /** Leaves a cell out of the record and reports why. */
   leaveOut(target: string, cell: string, reason: RefusalReason | undefined): void;
@@ -173,7 +173,7 @@ export interface Importable {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets whose cells are names to resolve instead of values; `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Targets whose cells name a member, or stay as a text that names none. */
+  /** Targets whose cells name a member or, if none matches, stay as text. */
   readonly memberTexts?: readonly string[];
   /** Further targets, beside choice and member fields, for whose cells a person can choose the meaning. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
@@ -207,7 +207,7 @@ export interface Importable {
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
   /** The further unique keys of a kind that has more than the one rows are matched by. */
   readonly furtherKeys?: FurtherKeys;
-  /** The refusal that names the record which has a row's key, where the specification words one. */
+  /** Returns the refusal that names the existing record, if the specification has a text for it. */
   heldBy?(holder: RecordHolder): Refusal | undefined;
   /** Further properties that describe that record in the answer of an import. */
   heldAs?(holder: RecordHolder): Pick<ImportRowError, "contact">;

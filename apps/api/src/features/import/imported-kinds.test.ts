@@ -3,7 +3,7 @@ import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
 import { likelyKind } from "./imported-kinds.ts";
 
-/** The kind that is offered instead of the chosen one, for lines of cells that bars separate. */
+/** Returns the kind that the import offers instead of the chosen one; bars separate the cells of a line. */
 function offered(kind: ImportKind, lines: string) {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|"));
   return likelyKind(kind, { headers, rows }, createTimeSlices());

@@ -110,7 +110,7 @@ export async function suggestFor(
   return Object.fromEntries(chosen);
 }
 
-/** The kind that the columns speak of, where that is another one than was chosen: the wrong one makes nameless records. */
+/** Returns the kind that the columns indicate, if it differs from the chosen kind, which would create records without names. */
 export async function likelyKind(
   kind: ImportKind,
   table: Table,
@@ -140,7 +140,7 @@ export async function likelyKind(
   return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
-/** The kind of records that rows without a name of their own are of, where a column names that kind. */
+/** The kind of rows that lack their own name but have a column that names another kind. */
 const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
   contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
 };
@@ -164,10 +164,10 @@ interface Evidence {
 
 /** One column that only another kind has is no evidence beside the name of a person. */
 const fewOwn = 2;
-/** Fields that several kinds have by different names. */
+/** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
 
-/** Whether rows name people and, in columns that begin with the name of deals, deals of their own. */
+/** Returns whether rows name people and also deals, in columns with a deal prefix. */
 function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   const { prefixes } = importables.deal.known;
   const isDeals = ([header, target]: readonly [string, string]) =>

@@ -23,10 +23,10 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
 }
 
-/** Programs whose short names stand before what they bring, and the first of several addresses. */
+/** Names of programs that prefix their columns; "default" prefixes the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** "CLIENTPHONE" has its prefix without a separator. */
+/** Removes the prefix of a kind, also without a separator as in "CLIENTPHONE". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -40,7 +40,7 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** How well a column's name means a field by one of the field's names; 0 when it does not. */
+/** Scores a column's name against the field's names; returns 0 if none matches. */
 export function nameScore({ forms }: PlainColumn, { ranks }: NamedField): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
@@ -49,7 +49,7 @@ export function nameScore({ forms }: PlainColumn, { ranks }: NamedField): number
   return 0;
 }
 
-/** The score of a name of the field that is mistyped; 0 for any other. */
+/** Scores a mistyped name of the field; returns 0 for any other name. */
 export function mistypedScore(
   { header, words }: PlainColumn,
   { phrases }: NamedField,
@@ -70,7 +70,7 @@ const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   link: ["website", "url", "homepage", "web"],
 };
 
-/** Whether the name says what the cells look like; of a full name with a word that `isWord` does not know, as "Borrower Name". */
+/** Returns whether the name has a word for the look; for full names after a word that `isWord` rejects: "Borrower Name". */
 export function hasKeyWord(
   { words }: PlainColumn,
   look: CellLook,

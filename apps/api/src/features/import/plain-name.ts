@@ -22,7 +22,7 @@ export function isIdHeading(header: string): boolean {
   return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
 }
 
-/** What an id is of, in headings such as "COMPANYID". */
+/** The record of an id in headings such as "COMPANYID". */
 const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
 /** A name without what programs and people write differently: "First Name", "first_name" and "FIRSTNAME" are the same. */
@@ -30,7 +30,7 @@ export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether the words of a heading are those of a name, one or two of them mistyped; a word that `isWord` knows is typed right. */
+/** Returns whether a heading is a name with one or two mistyped words; a word that `isWord` knows is not mistyped. */
 export function isLikelyTypo(
   words: readonly string[],
   name: readonly string[],
@@ -49,10 +49,10 @@ export function isLikelyTypo(
   );
 }
 
-/** Shorter words have too many neighbours. */
+/** Shorter words resemble too many others. */
 const shortestMistyped = 4;
 
-/** Whether two letters are swapped, or one is missing, doubled or next to the right one on the keyboard. */
+/** Returns whether a letter is missing, doubled or next to the right one on the keyboard, or two letters are swapped. */
 function hasTypingError(written: string, word: string): boolean {
   if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;
   if (written.length === word.length) return isSwapped(written, word) || isBesideKey(written, word);
@@ -84,7 +84,7 @@ function areNeighbours(one: string, other: string): boolean {
   const [otherRow, otherPlace] = keyOf(other);
   if (row < 0 || otherRow < 0) return false;
   if (row === otherRow) return Math.abs(place - otherPlace) === 1;
-  // A key lies below the two keys above it.
+  // Each key touches two keys of the row above.
   const [above, below] = row < otherRow ? [place, otherPlace] : [otherPlace, place];
   return Math.abs(row - otherRow) === 1 && (above === below || above === below + 1);
 }

@@ -63,7 +63,7 @@ test("a text is read as csv-parse reads it, wherever it is cut and however irreg
   );
 });
 
-test("reads escaped marks and text after a closing mark, and leaves an open mark to the parser", () => {
+test("reads escaped and closed marks and leaves an open mark to the parser", () => {
   const reader = createRegularReader({ delimiter: ",", quoting: "double", isPadded: false });
   const regular = 'Name,Note\r\nAda,"two\nlines, and ""marks"""\r\n"Big" Ben,"x"y\n';
   expect([...reader.read(regular)]).toEqual([

@@ -13,16 +13,15 @@ export interface RegularReader {
   end(): Iterable<readonly string[]>;
   /** The text from the first record on that only the parser can read; undefined until there is one. */
   readonly rest: string | undefined;
-  /** Whether reading ended at a record that a stray quotation mark joins from several lines. */
+  /** Whether reading stopped at a record that a stray quotation mark joins from several lines. */
   readonly isTorn: boolean;
   /** Whether `rest` starts at the beginning of the text. */
   readonly isAtBeginning: boolean;
 }
 
 /**
- * Reads records by the same rules as csv-parse and ten times as fast. From the first irregular record on (a mark that is
- * never closed, text after the closing mark of a padded cell, endless rows) it leaves the text to csv-parse (decision 47).
- * A cell with line ends, delimiters and text after its closing mark is malformed: it would hold whole rows (RFC 4180, 2.5 to 2.7).
+ * Reads records by the rules of csv-parse, ten times as fast, and leaves the text from the first irregular record on to
+ * csv-parse (decision 47). A cell of whole rows with text after its closing mark is malformed (RFC 4180, 2.5 to 2.7).
  */
 export function createRegularReader({ delimiter, quoting, isPadded }: CsvDialect): RegularReader {
   const quote = quoting === "single" ? "'" : '"';
@@ -107,7 +106,7 @@ export function createRegularReader({ delimiter, quoting, isPadded }: CsvDialect
     }
   }
 
-  /** Finds the quotation mark that closes a cell; escaped marks belong to the cell. */
+  /** Returns the position of the quotation mark that closes a cell, skipping escaped marks. */
   function closingQuote(text: string, from: number): number | undefined {
     for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
       if (quoting !== "backslash") {
@@ -159,7 +158,7 @@ function lineEnds(text: string, isLast: boolean) {
 const lineEnd = /[\r\n]/u;
 const escapedLetter = /\\(.)/gsu;
 
-/** Returns whether an odd number of backslashes stands before the letter. */
+/** Returns whether an odd number of backslashes precedes the letter. */
 function isEscaped(text: string, from: number, at: number): boolean {
   let before = at;
   while (before > from && text.charAt(before - 1) === "\\") before -= 1;

@@ -9,7 +9,7 @@ export interface ValueChoice {
   readonly options: readonly string[];
   /** A cell that stands for none of them stays as it is. */
   readonly isKept: boolean;
-  /** The value that a cell in other words stands for. */
+  /** Returns the value of a cell that uses other words for it. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function valueChoiceOf(
   if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
   if (field?.type !== "choice") return undefined;
   const { offered = [], offeredInFilter = [], isClosed } = field;
-  // A filter finds the values that it offers, so that a file may hold them too.
+  // A file may hold the values of a filter, because records may hold them.
   const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];
   return { of: "option", options, isKept: isClosed !== true };
 }
@@ -71,7 +71,7 @@ export function columnValues(
   return { header, choice, chosen: byText, options };
 }
 
-/** Returns the option that a cell says, in singular or plural. */
+/** Returns the option that a cell names, in singular or plural. */
 export const optionSaid = ({ options, choice }: ColumnValues, cell: string) =>
   options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? choice.optionOf?.(cell);
 

@@ -130,7 +130,7 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** @throws AppError INVALID_INPUT for a viewer and for somebody who is no member */
+/** @throws AppError INVALID_INPUT for a viewer and for a person who is not a member */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to === null) return;
   const known = await holdMembers(tx, [to]);

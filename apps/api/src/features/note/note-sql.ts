@@ -20,15 +20,15 @@ const noteColumns = [
   "updated_at",
 ] as const;
 
-/** The most letters of the texts of a page, without the last one. */
+/** The limit on letters of a page, not counting its last text. */
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
-  /** The number of notes that are left, at most the limit of the page and one. */
+  /** The number of remaining notes, at most the page limit plus one. */
   readonly found: number;
 }
 
-/** A page of the notes of a record, pinned ones first, then newest first. Long texts make it end before its limit. */
+/** Selects a page of a record's notes, pinned notes first, then newest first. Long texts shorten the page. */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
   const columns = sql.raw(listed(noteColumns));
   const place = sql.raw("pinned, created_at, id");
@@ -143,8 +143,8 @@ export async function updateNotes(
 }
 
 /**
- * Derives what searches look into anew for notes after an id, deleted ones too, where it differs from what is stored: the
- * database derives it when the body is written. Returns the last of these notes, undefined at the end.
+ * Rewrites the search columns of notes after an id where they differ, including deleted notes. Returns the last id, or
+ * undefined at the end.
  */
 export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

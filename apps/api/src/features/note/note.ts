@@ -9,7 +9,7 @@ export { eraseNotesOf } from "./note-erasure-sql.ts";
 export { hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 export { noteUndo } from "./note-undo.ts";
 
-/** A page of the notes of a record, pinned ones first, then newest first. The caller checks the access to the record. */
+/** Selects a page of a record's notes, pinned notes first, then newest first. The caller checks access to the record. */
 export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   return Statement.all([selectNotes(tx, holder, query), countNotes(tx, holder)]).map(([rows, [counted]]) => {
     const notes = rows.map(({ found: _, ...note }) => note);

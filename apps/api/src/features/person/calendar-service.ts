@@ -97,7 +97,7 @@ function taskEvent(task: CalendarTask, { host, publicUrl }: Addresses): Calendar
   };
 }
 
-/** Most calendars show no other field than the description. */
+/** Joins the details of an event in its description, the only such field that most calendars show. */
 function descriptionOf(...lines: readonly (string | null)[]): string {
   return lines.filter((line) => line !== null).join("\n");
 }

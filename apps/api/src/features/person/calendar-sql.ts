@@ -15,7 +15,7 @@ export interface CalendarTask {
   readonly due_at: string | null;
   readonly remind_at: string | null;
   readonly repeat: string | null;
-  /** The name of the record that the task is about, and the number of who is called for it. */
+  /** The name of the task's record, and the phone number to call. */
   readonly about: string | null;
   readonly phone: string | null;
   readonly version: number;
@@ -24,7 +24,7 @@ export interface CalendarTask {
 
 const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
 
-/** The contact `p` and the company `e` of a deal `d`. */
+/** Joins the contact `p` and the company `e` of a deal `d`. */
 const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;

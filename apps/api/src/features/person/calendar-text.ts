@@ -8,9 +8,9 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly description: string;
   readonly url: string;
-  /** A day `YYYY-MM-DD`, or a moment in ISO 8601 with the moment at which its person is alarmed. */
+  /** A day `YYYY-MM-DD`, or a moment and the moment of its alarm, both in ISO 8601. */
   readonly at: { readonly day: string } | { readonly moment: string; readonly alarmAt: string };
-  /** A rule of RFC 5545, section 3.3.10; what is none is left out. */
+  /** A rule of RFC 5545, section 3.3.10; the calendar omits an invalid one. */
   readonly repeat: string | null;
   /** How often it was changed, and when. */
   readonly sequence: number;
@@ -87,7 +87,7 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** An alarm stands before its event by whole minutes (section 3.6.6), so that it repeats with it. */
+/** Sets the alarm whole minutes before the event (section 3.6.6), so that it repeats with the event. */
 function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
   const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
   const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
@@ -100,7 +100,7 @@ function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, te
   ];
 }
 
-/** The end of a rule is a day where the event is on days, and a moment in UTC where it is at one (section 3.3.10). */
+/** Ends a rule with a day for an all-day event and with a moment in UTC for a timed one (section 3.3.10). */
 function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   const day = "day" in at ? at.day : wallDay(at.moment, zone);
   return anchoredRule(rule, day).replace(/UNTIL=(\d{8})(T\d{6})?Z?/u, (_, end: string, time = "T235959") =>

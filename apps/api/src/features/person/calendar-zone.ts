@@ -8,7 +8,7 @@ export function wallMoment(moment: string, zone: string): string {
   return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
 }
 
-/** The day `YYYY-MM-DD` in a zone at a moment. */
+/** Returns the day `YYYY-MM-DD` of a moment in a time zone. */
 export function wallDay(moment: string, zone: string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

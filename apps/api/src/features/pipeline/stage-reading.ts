@@ -89,7 +89,7 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** The stages that `text` names: by id, or by folded name, in all pipelines. */
+/** Selects the stages whose id or folded name is `text`, in all pipelines. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = foldText(text);
   return selectStages(tx).map((stages) =>

@@ -69,7 +69,7 @@ export async function reorderStages(caller: Caller, pipelineId: string, ids: rea
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Fills the probabilities that the stages of a pipeline lack. */
+/** Sets the suggested probability of each stage of a pipeline that has none. */
 export async function suggestProbabilities(caller: Caller, pipelineId: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockPipeline(tx, pipelineId);

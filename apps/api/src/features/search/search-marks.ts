@@ -35,7 +35,7 @@ export function markWords(text: string, words: readonly string[]): Range[] {
 
 /** A search marks a hundred texts, nearly all of them plain: these are not worth Unicode's rules. */
 const plain = /^[ -_a-~]*$/u;
-/** A letter with what is written onto it, of half-width kana as well: folded apart they are others than together. */
+/** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 function foldPlain(text: string): Folded {

@@ -113,7 +113,7 @@ const wordEdges = ["\n", " ", ""] as const;
 
 /** Words of two letters have no trigram of their own: they are looked for with the letter that follows, and at the end. */
 function insideLooks(words: readonly string[]): Look[][] {
-  // No index finds one letter within a word.
+  // No index supports a search for one letter within a word.
   if (words.every((word) => hasFarLetter(word) && [...word].length === 1)) return [];
   const all = words.map((word) => like(containsPattern(word)));
   const pair = words.find((word) => [...word].length === trigram - 1);

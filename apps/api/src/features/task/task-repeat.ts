@@ -8,10 +8,10 @@ type Options = Partial<rrule.Options>;
 /** The next task must be due within this many years. */
 const mostYears = 12;
 
-/** Limits on the periods that are searched for a day and counted from the rule's start. */
+/** Limits on the periods that the search for a day and the count from the rule's start visit. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** A year takes the library as long as so many days. */
+/** The library takes as long for one year as for this many days. */
 const daysPerYear = 20;
 
 /** The least number of days in a period, to compute how many periods `mostYears` holds. */
@@ -31,7 +31,7 @@ export function nextOfRepeated(
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  // A rule that was stored before rules were checked ends with its task.
+  // A stored rule from before validation ends with its task.
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
   const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
@@ -89,7 +89,7 @@ function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainD
   };
 }
 
-/** The rule with what its start says of its days, so that it may begin in another period. */
+/** Returns the rule with the days that its start implies, so that it may start in another period. */
 function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   const { freq, byweekday, bymonthday, byyearday, byweekno } = rule;
   const isWhole = [byweekday, bymonthday, byyearday, byweekno].some((part) => part !== undefined);
@@ -101,7 +101,7 @@ function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   };
 }
 
-/** A start of the rule before a day that keeps its rhythm, so that years are not gone through. */
+/** Returns a later start that keeps the rhythm of the rule, so that the search skips past years. */
 function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const wholes = (passed: number) => Math.floor(Math.max(0, passed) / interval) * interval;
   if (freq === rrule.Frequency.DAILY) return start.add({ days: wholes(start.until(after).days) });

@@ -34,7 +34,7 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
-/** A task that gets a time reminds at that time, and goes on to do so when it is moved, unless a reminder is sent. */
+/** Sets the reminder of a task to its time when it first gets one or is moved, unless the request sets the reminder. */
 function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
   const { due_at } = fields;
   const isUsual = now.remind_at === now.due_at;

@@ -95,10 +95,10 @@ export function activityQuery(
     order by n.action_id desc, n.record_id desc`;
 }
 
-/** The letters of a note that a timeline has; its first four lines are shown. */
+/** The letters of a note that a timeline loads; it shows the first four lines. */
 const shownLetters = 1000;
 
-/** The beginnings of live notes. */
+/** Selects the beginnings of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,

@@ -7,7 +7,7 @@ import { companyFieldText } from "./company-labels.ts";
 
 type CompanyOverviewProps = { company: Company; middle: ReactNode; aside: ReactNode };
 
-/** The cards of the company page; `middle` and `aside` are the columns beside them. */
+/** The cards of the company page; `middle` and `aside` are the columns next to them. */
 export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   return (
     <RecordOverview

@@ -27,7 +27,7 @@ const recentMs = 30 * 86_400_000;
 
 type RecentActivityProps = {
   entries: readonly ActivityEntry[];
-  /** When the contact was made. */
+  /** The creation time of the contact. */
   createdAt: string;
 };
 

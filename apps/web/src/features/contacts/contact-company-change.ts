@@ -9,8 +9,8 @@ export function contactCompanyChange({ id, name }: Linked) {
 }
 
 /**
- * Returns the company that a text names, else the text itself; asks before the text replaces the linked company. Undefined
- * when the person keeps the link.
+ * Returns the company that a text names, or else the text. Asks the user before a text replaces the linked company;
+ * returns undefined if they keep the link.
  */
 export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {
   const client = useClient();

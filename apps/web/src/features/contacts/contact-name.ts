@@ -10,12 +10,12 @@ export function knownName({ first, last }: Pick<Named, "first" | "last">): strin
   return joinedName([first, last]);
 }
 
-/** What a contact is called: without a name by its e-mail (spec section 2.4: fallback 'Unnamed Contact'). */
+/** Returns the name of a contact, or else its e-mail (spec section 2.4: fallback 'Unnamed Contact'). */
 export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** A default name is split at the first space into first and last (spec section 5), or into last and first by its script. */
+/** Splits a default name at the first space into first and last (spec section 5), or into last and first for some scripts. */
 export function splitName(name: string): { first: string; last: string } {
   const [start = "", ...rest] = name.trim().split(/\s+/u);
   const [first, last] = inShownOrder(start, rest.join(" "));

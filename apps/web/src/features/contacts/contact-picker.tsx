@@ -8,7 +8,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-form.ts";
 
-/** Chooses a contact by typing, those of `companyId` first, or opens the form of a new one over the form that asks. */
+/** Finds a contact by typing, contacts of `companyId` first, or opens the form of a new contact above the current form. */
 export function ContactPicker(props: ParentPickerProps & { companyId?: string | null }) {
   const { onChange, canCreate = true, isInPlace, companyId, ...field } = props;
   const client = useClient();

@@ -65,7 +65,7 @@ export const dealFieldReading = {
   currency: { type: "text", read: readField("currency", currency) },
 } satisfies Record<string, ReadField>;
 
-/** An amount that names another currency than its deal's goes in together with that. */
+/** Reads an amount; an amount in another currency also changes the currency of the deal. */
 function readAmount(text: string, deal: Deal): ReturnType<CellField<Deal>["read"]> {
   const named = namedCurrency(text, deal.currency);
   const currency = named ?? deal.currency;

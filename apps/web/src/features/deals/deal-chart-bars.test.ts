@@ -58,7 +58,7 @@ describe("the charts", () => {
     });
   });
 
-  it("show the months of what was won, without empty ones at the ends", () => {
+  it("show the months of won deals without empty months at the ends", () => {
     const bars = wonBars(data, "USD", now);
     expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
     expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({

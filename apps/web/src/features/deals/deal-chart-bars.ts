@@ -36,7 +36,7 @@ export function currenciesOf({ byStage }: DealFigureData, own: string | undefine
   return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
 }
 
-/** Returns the list narrowed by a bar: of two limits of the same range the closer one counts. */
+/** Returns the filters of the list narrowed by a bar; if both limit the same range, the closer limit applies. */
 export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   const limits = { close_after: -1, close_before: 0, ended_after: -1, ended_before: 0 } as const;
   const closer = Object.entries(limits).flatMap(([name, place]) => {
@@ -46,7 +46,7 @@ export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   return { ...list, ...bar, ...Object.fromEntries(closer) };
 }
 
-/** The value of each open stage. */
+/** Returns the value of each open stage. */
 export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
     byStage.filter(({ stage_outcome }) => stage_outcome === null),
@@ -54,7 +54,7 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
   );
 }
 
-/** What is won and lost of all time, which would leave no room for open stages beside it. */
+/** Returns the all-time value won and lost, apart from the open stages because it would dwarf them. */
 export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
     byStage.filter(({ stage_outcome }) => stage_outcome !== null),
@@ -82,7 +82,7 @@ export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = 
   return withoutEmptyEnds(bars);
 }
 
-/** Months without deals before the first and after the last one take no room. */
+/** Removes months without deals before the first and after the last month with deals. */
 function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
   const filled = bars.map(({ count }) => count > 0);
   return bars.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
@@ -166,7 +166,7 @@ function ownTotalIn(totals: DealFigureData["byOwner"][number]["open"], currency:
 
 const dayMs = 86_400_000;
 
-/** Twelve months of the viewer's calendar with their first and last day. */
+/** Returns twelve months of the viewer's calendar with their first and last day. */
 function monthsFrom(now: Date, offset: number) {
   const [year = 0, present = 1] = wallText(now).split("-").map(Number);
   return Array.from({ length: figureMonths }, (_, index) => {

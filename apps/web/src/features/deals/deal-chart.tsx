@@ -15,7 +15,7 @@ type DealPictureProps = {
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
-  /** The list that the figures are of. */
+  /** The filters of the list that the chart summarises. */
   list: DealSearch;
 };
 

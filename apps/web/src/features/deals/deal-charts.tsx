@@ -22,7 +22,7 @@ import { type DealSearch, dealListParams } from "./deal-list-params.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
 type DealChartsProps = {
-  /** The place in the list, whose filters the figures follow. */
+  /** The list's search parameters; the figures use their filters. */
   params: typeof dealListParams.first;
   pipelineId: string | undefined;
 };

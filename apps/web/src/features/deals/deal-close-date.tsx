@@ -12,12 +12,12 @@ export function isOverdue({ expected_close_date: date, stage_outcome }: Closing)
   return stage_outcome === null && date !== null && isPast(date);
 }
 
-/** The day on which a deal was won or lost: its close date once that is past, else the day it entered the stage. */
+/** Returns the day on which a deal was won or lost: its close date if it has passed, otherwise the day it entered the stage. */
 export function closedOn({ expected_close_date: date, stage_entered_at }: Deal): string {
   return date !== null && isPast(date) ? formatPlainDate(date) : formatDate(stage_entered_at);
 }
 
-/** What the day of a deal's close is called. */
+/** Returns the label of a deal's close date. */
 export function closeLabel({ stage_outcome }: Closing): string {
   if (stage_outcome === null) return t("deals.expectedClose");
   return stage_outcome === "won" ? t("deals.wonOn") : t("deals.lostOn");

@@ -22,8 +22,8 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
 /**
- * The contacts of a deal: the facts of its own one (`children`) and the others with their roles, added by search and changed in
- * place.
+ * The contacts of a deal: the facts of its main contact (`children`) and the other contacts with their roles, which the user
+ * adds by search and edits in place.
  */
 export function DealContacts({ deal, children }: { deal: Deal; children: ReactNode }) {
   const [isAdding, setIsAdding] = useState<boolean>();

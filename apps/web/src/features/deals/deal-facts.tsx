@@ -16,7 +16,7 @@ import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
 
-/** Amount, probability and close date, large; of a closed deal its end in place of what was expected. */
+/** Amount, probability and close date in large type; a closed deal shows its outcome and end instead. */
 export function DealFigures({ deal }: { deal: Deal }) {
   const { probability, stage_outcome: outcome } = deal;
   return (

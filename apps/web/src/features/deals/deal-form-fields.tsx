@@ -12,7 +12,7 @@ import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
-/** Tells how an amount was understood that could be read in two ways; one with another currency chooses that. */
+/** Shows how an ambiguous amount was read; an amount with another currency selects that currency. */
 export function AmountInput({ form, name, look, isRequired }: FieldInputProps) {
   const [amount, code] = useWatch({ control: form.control, name: [name, "currency"] });
   return (

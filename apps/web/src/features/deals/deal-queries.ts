@@ -10,7 +10,7 @@ export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;
 
-/** The numbers behind the charts of the deals that a list's filters leave. */
+/** The figures behind the charts of the deals that match the list's filters. */
 export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   return queryOptions({
     queryKey: [...dealKeys.figures, query],

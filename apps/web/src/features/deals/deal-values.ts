@@ -9,7 +9,7 @@ export function centsOf(text: string, currency: string): number | null {
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-/** The message for a text that is no amount, or none in the deal's currency. */
+/** Returns the message for a text that is not an amount in the deal's currency. */
 export function amountProblem(text: string, currency: string): string | undefined {
   if (text.trim() === "" || readMoney(text, currency) !== undefined) return undefined;
   if (readWrittenAmount(text) === undefined) return invalidNumberText();

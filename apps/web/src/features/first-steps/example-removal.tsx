@@ -14,7 +14,7 @@ export function ExampleRemoval({ example, size }: { example: Example; size?: "sm
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);
   const { refetch } = useFirstSteps();
-  // A colleague may have edited them since the page was loaded.
+  // Another member may have edited them since the page loaded.
   const removeOrAsk = async () => {
     const now = (await refetch()).data?.example ?? example;
     if (now.edited + now.needed > 0) setIsAsking(true);

@@ -90,7 +90,7 @@ export function entryTexts(action: Action): { head: string; what: string } {
   return { head: labelText(action) || nounName(noun), what };
 }
 
-/** What was done in one line, and the record; of several records how many, and of a selection no name of one. */
+/** Returns the action in one line and its record: the number of several records, and no name for a selection. */
 export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
   const count = countText(action);

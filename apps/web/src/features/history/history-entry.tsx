@@ -22,7 +22,7 @@ import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
-  /** Its undos and redos, the newest first. */
+  /** The undos and redos of the action, newest first. */
   undos: readonly Action[];
   /** What the person told to be, such as "Account Executive". */
   roleTitle: string | null | undefined;

@@ -29,7 +29,7 @@ export function useHistory(params: HistoryParams) {
   return useQuery(historyOptions(useClient(), params));
 }
 
-/** The records of one action, page after page. */
+/** Loads the records of one action page by page. */
 export function useChangedRecords(id: string) {
   const client = useClient();
   return useInfiniteQuery({

@@ -3,8 +3,8 @@ import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
 /**
- * Whether the signed-in person may take back such an action. Not beside the other rights, which the first
- * page loads: the contract's schemas would come with it.
+ * Returns whether the signed-in user may undo an action. Separate from the other rights, because the contract's schemas
+ * would otherwise load with the first page.
  */
 export function useMayUndo(): (action: Pick<Action, "noun" | "origin_kind">) => boolean {
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];

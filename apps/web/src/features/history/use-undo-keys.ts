@@ -23,8 +23,8 @@ const pageSize = 50;
 const mostPages = 6;
 
 /**
- * Undoes what one did last, and brings back what one undid last, key by key in their order. What is said offers the
- * reverse. What was refused is passed over by the next press. Large and older actions ask first.
+ * Undoes and redoes the user's last actions in order, and offers the reverse. The next press skips a refused action; large
+ * and older actions need a confirmation.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -101,7 +101,7 @@ const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
 const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
 
-/** Returns whether an action is large, or older than this visit: a press of a key alone must not reverse it. */
+/** Returns whether an action is large, or older than this visit, so that one key press must not reverse it. */
 function mustAsk({ at, origin_kind, record_count }: Action): boolean {
   const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
   return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);

@@ -175,7 +175,7 @@ type OwnerFieldProps = {
   onChange: (owner: string | null) => void;
 };
 
-/** The owner of new records, where no column of the file says it. */
+/** The owner of new records, shown while no column fills the owner. */
 function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();
@@ -192,14 +192,14 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   );
 }
 
-/** The columns from which an import makes companies. */
+/** Targets whose columns create companies. */
 const namingCompanies = ["company", "company_domain"];
 
-/** Names whose order can be in doubt, and dates that can be two; the check asks about those of later rows. */
+/** Cells with an ambiguous name order or date; the check finds those of later rows. */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/** Returns whether a column of such a target has such a cell among the first rows. */
+/** Returns whether one of the first rows has a matching cell in a column of a matching target. */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

@@ -56,7 +56,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   );
 }
 
-/** The records that the import made or changed, which are gone once it was undone. */
+/** The records that the import created or changed, until it is undone. */
 function Done({ job, result }: { job: ImportJob; result: Result }) {
   const { companies_created: companies, failed, skipped, unchanged } = result;
   const { kind } = job;

@@ -63,7 +63,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** The reason for a row, with a link to the record for which it was skipped. */
+/** The reason for a skipped or refused row, with a link to the existing record. */
 function Said({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;

@@ -17,9 +17,9 @@ type HandOverDialogProps = {
   count: number;
   /** Who can have them; the first is offered. */
   targets: readonly SelectOption[];
-  /** The choice to leave the records with the member. */
+  /** The label of the choice to leave the records with the member. */
   keepLabel?: string;
-  /** No owner when left out. */
+  /** Called without a target to leave the records without an owner. */
   onRemove: (target: SelectOption | undefined) => void;
   onKeep?: () => void;
   onClose: () => void;

@@ -60,7 +60,7 @@ export function useRoleChange() {
   );
 }
 
-/** Gives the records of a member to another one, or to nobody; the membership stays. */
+/** Transfers the records of a member to another member or leaves them without an owner; the membership stays. */
 export function useHandOver() {
   const client = useClient();
   const cache = useQueryClient();
@@ -68,7 +68,7 @@ export function useHandOver() {
     const { id, to } = handing;
     const once = { idempotencyKey: idempotencyKeyOf(handing) };
     const done = await client.members.handOver({ params: { id }, body: { to } }, once);
-    // Records of every kind have another owner.
+    // The owner of records of every kind has changed.
     void cache.invalidateQueries();
     return done;
   });

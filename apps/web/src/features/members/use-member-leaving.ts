@@ -53,7 +53,7 @@ export function useMemberLeaving(member: Member) {
   };
 }
 
-/** The change of a role; before a member with records becomes a viewer, the admin chooses who gets the records. */
+/** Changes a role; before a member with records becomes a viewer, the admin chooses who gets the records. */
 export function useRoleChoice({ id, name, role: before }: Member, onChanged: () => void) {
   const roleChange = useRoleChange();
   const owned = useOwnedCount();
@@ -81,7 +81,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   return {
     choose,
     shown: roleChange.isPending ? roleChange.variables.role : before,
-    /** The number of records to hand over, while that is asked. */
+    /** The number of records to hand over, while the dialog is open. */
     count,
     keep: () => change("viewer"),
     handOver,

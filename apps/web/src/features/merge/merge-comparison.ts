@@ -53,7 +53,7 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The place on a board, which need not be a field of the form. */
+/** The stage of the record, which need not be a field of the form. */
 const stageField = "stage_id";
 
 /** A value as people read it; null for none, and for the name of a person that only stands in for one. */
@@ -92,8 +92,8 @@ export function suggestSurvivor(
 }
 
 /**
- * The record that gives a field its value until the user chooses: the one in the furthest stage, else the survivor, else the
- * first that has a value. If another has the same value and a link, as a contact to its company, the link is taken along.
+ * Returns the record whose value is selected at first: the one in the furthest stage, else the survivor, else the first with
+ * a value. If another record has the same value with a link, such as a company, that record is selected.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
@@ -110,7 +110,7 @@ export function defaultGiver(
   return records[chosen]?.id ?? survivorId;
 }
 
-/** The order of stages by id; lost ones come before all others. */
+/** The rank of each stage by id; lost stages rank lowest. */
 export type StageRanks = ReadonlyMap<unknown, number>;
 
 function furthestIn(records: readonly ComparedRecord[], survivorId: string, ranks: StageRanks): string {

@@ -16,7 +16,7 @@ const ReminderBanners = lazyComponent(
 /** At most so many at once; the bell counts the others. */
 const mostAtOnce = 3;
 
-/** Shows what one is told while the page is open: reminders in the page, and all as banners of the desktop where one allows it. */
+/** Shows new notices while the page is open: reminders in the page, and all notices on the desktop if the user allows it. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;
@@ -54,7 +54,7 @@ export function NoticeBanners() {
   );
 }
 
-/** The newest reminder of each task. */
+/** Returns the newest reminder of each task. */
 function withoutRepeats(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(
     ({ record_id }, index) => notices.findIndex((other) => other.record_id === record_id) === index,

@@ -17,7 +17,7 @@ import { noticeAddress, noticeText } from "./notice-text.ts";
 
 type ReminderProps = { notice: Notice; onClose: (id: string) => void };
 
-/** Reminders that arrived while the page is open, whether or not the desktop shows them. */
+/** Reminders that arrived while the page is open, in addition to those of the desktop. */
 export function ReminderBanners({
   notices,
   onClose,
@@ -35,7 +35,7 @@ export function ReminderBanners({
 }
 
 const minuteMs = 60_000;
-/** The time of day at which a reminder that is put off until tomorrow returns. */
+/** The time of a reminder that is snoozed until tomorrow. */
 const tomorrowAt = () => momentOnWall(`${dayFromToday(1)}T09:00`);
 
 function Reminder({ notice, onClose }: ReminderProps) {
@@ -92,7 +92,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 
-/** Puts a reminder off, or completes its task; both can be undone. */
+/** Snoozes a reminder or completes its task; the user can undo both. */
 function useReminderChanges(
   { id: noticeId, record_id, parameters }: Notice,
   onClose: ReminderProps["onClose"],

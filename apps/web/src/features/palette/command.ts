@@ -15,7 +15,7 @@ export type Command = {
   readonly keepsOpen?: boolean;
   /** The heading that names what the command acts on; global commands have none. */
   readonly group?: string;
-  /** The command for a typed name, offered where a search finds nothing. */
+  /** The command for a typed name, offered when a search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
   /** A second fact beside the label. */
   readonly detail?: string;

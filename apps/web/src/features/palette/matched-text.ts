@@ -4,14 +4,14 @@ import { transliterate } from "@lanyard/contract/search/transliteration";
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
-/** The folded words of a text. */
+/** Returns the folded words of a text. */
 export function foldedWords(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** A folded text, and one with its umlauts spelled out: "öffnen" is found as "offnen" and "oeffnen". */
+/** Foldings of a text, without and with spelled-out umlauts: "offnen" and "oeffnen" both find "öffnen". */
 const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
-/** A letter with what is written onto it, of half-width kana as well: folded apart they are others than together. */
+/** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 /** Whether a text has the word somewhere, in one of its spellings. */

@@ -34,7 +34,7 @@ it("offline, the palette says that the search waits for the network, and finds o
   expect(result.current.note).toBeUndefined();
 });
 
-it.each(["x", " é "])("after one character %j it says that records are searched from two on", (query) => {
+it.each(["x", " é "])("explains after %j that a search needs two characters", (query) => {
   const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
   expect(result.current.note).toBe(`No commands found for "${query.trim()}"`);
   expect(result.current.hint).toBe("Type at least 2 characters to search");
@@ -48,7 +48,7 @@ it("one Chinese character is a whole name, which is searched", async () => {
   await waitFor(() => expect(result.current.results).toEqual([found]));
 });
 
-it("a command that matches exactly comes before records of a corrected spelling", async () => {
+it("ranks an exact command above records with a corrected spelling", async () => {
   const mark = { ...found, corrected: { from: "dark", to: "mark" } };
   const api = { search: { find: async () => ({ results: [mark] }) } } as unknown as Client;
   const theme: Command = {

@@ -75,7 +75,7 @@ export function usePaletteContent(
   return { meant, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
 }
 
-/** The commands that create what a search did not find. */
+/** Returns the commands that create a record with the searched name. */
 function namedCommands(commands: readonly Command[], name: string): Command[] {
   return commands.flatMap(({ keys: _, ...command }) =>
     command.named ? [{ ...command, ...command.named(name), id: `${command.id}-named` }] : [],

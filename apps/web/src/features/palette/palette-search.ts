@@ -8,7 +8,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
-/** Global search runs only for queries of at least 2 characters (spec section 5), or of a whole name. */
+/** Returns whether a query has at least 2 characters (spec section 5) or is a whole name. */
 export function isSearched(query: string): boolean {
   return isSearchable(query.trim());
 }

@@ -47,7 +47,7 @@ export const singleKeys: Readonly<Record<string, ShortcutId>> = {
   ),
 };
 
-/** The letter that creates a record with Ctrl or Cmd and Shift. */
+/** Returns the letter that creates a record with Ctrl or Cmd and Shift. */
 export function createLetter(noun: RecordNoun): string {
   const { letter, createLetter: own = letter }: KindDeclaration["keys"] = recordKinds[noun].keys;
   return own;

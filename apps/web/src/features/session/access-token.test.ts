@@ -16,7 +16,7 @@ test("a token says who is signed in, in any script", () => {
   });
 });
 
-test("a token says what the organisation is called", () => {
+test("a token contains the organisation's name", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 

@@ -39,7 +39,7 @@ export function clearSession({ state, cache, held }: SessionParts): void {
   dropTabStorage();
 }
 
-/** Other work of this tab, such as the draft of a note, is not kept for the next member at this browser. */
+/** Drafts of notes and other work of this tab must not reach the next member in this browser. */
 function dropTabStorage(): void {
   try {
     sessionStorage.clear();

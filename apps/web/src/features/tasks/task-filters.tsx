@@ -11,7 +11,7 @@ type TaskFiltersProps = {
   onLook: (change: Pick<TasksSearch, "q" | "priority">) => void;
 };
 
-/** Narrows the tasks of the page by words and by priority. */
+/** Filters the tasks of the page by words and by priority. */
 export function TaskFilters({ search: { q = "", priority }, onLook }: TaskFiltersProps) {
   const { text, type, searchNow } = useSearchText(q, (found) => onLook({ q: found || undefined }));
   return (

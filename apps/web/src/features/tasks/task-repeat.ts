@@ -27,7 +27,7 @@ export function ruleText(rule: string): string {
     : t("tasks.repeat.dayOrLast", { rule: said, day });
 }
 
-/** What a rule for the 29th to the 31st says of months that are too short. */
+/** The part of a rule for the 29th to the 31st that applies to shorter months. */
 const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
 const everySo: Readonly<Record<string, (count: number) => string>> = {

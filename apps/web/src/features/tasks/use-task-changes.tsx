@@ -56,7 +56,7 @@ export function useTaskChanges() {
       const due = movedTo(task, day, time);
       const sent = {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server moves a reminder at the time of the task, and makes one for its first time.
+        // The server moves a reminder at the task's own time, and creates one when the task first gets a time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       };

@@ -2,7 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The values of the fields that another member changed meanwhile; `by` has the member and the time for a message. */
+/** The field values that another member changed in the meantime; `by` names the member and the time. */
 export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;

@@ -8,7 +8,7 @@ export function failureText(code: ClientCode): string | undefined {
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");
 }
 
-/** Returns why a call failed; the browser's own words for a failed network are replaced. */
+/** Returns why a call failed; replaces the browser's own message for a failed network. */
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from "./storage.ts";
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** Drafts live as long as the tab, those of forms a day longer for the same member: see `parkDrafts`. */
+/** Reads a draft. Drafts last as long as the tab; `parkDrafts` keeps form drafts a day longer for the same member. */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";
@@ -50,14 +50,14 @@ type ParkedDraft = { readonly at: number; readonly text: string };
 
 const parkedKey = "parked_drafts";
 const parkedAtMostMs = 24 * 60 * 60 * 1000;
-/** Forms that close because the session ended must not delete their drafts. */
+/** A form that closes because the session ended must not delete its draft. */
 let isParked = false;
 
-/** Returns the key of the draft of a form; it names the member. */
+/** Returns the key of a form's draft, which includes the member. */
 export const formDraftKey = (person: string, ...form: readonly string[]) =>
   ["form-draft", person, ...form].join(":");
 
-/** Keeps the drafts of forms in this browser until `unparkDrafts`: the session has ended. */
+/** Keeps form drafts in this browser until `unparkDrafts`, because the session has ended. */
 export function parkDrafts(): void {
   const drafts = storedKeys().filter((key) => key.startsWith(formDraftKey("")));
   const parked = drafts.map((key) => [key, { at: Date.now(), text: readDraft(key) }] as const);
@@ -65,7 +65,7 @@ export function parkDrafts(): void {
   isParked = true;
 }
 
-/** Forgets the parked drafts of other members: this one has signed in. */
+/** Deletes the parked drafts of other members after this member signs in. */
 export function unparkDrafts(person: string): void {
   isParked = false;
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));

@@ -91,7 +91,7 @@ export function formatPlainDate(epochMs: number | null | undefined): string {
   return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
 }
 
-/** The same for board cards, with its year only where that is not the present one: "Dec 18". */
+/** Formats a date for board cards, with the year only if it is not the current one: "Dec 18". */
 export function formatPlainDateShort(epochMs: number | null | undefined): string {
   const { year } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);
   const hasYear = typeof epochMs === "number" && String(new Date(epochMs).getUTCFullYear()) !== year;

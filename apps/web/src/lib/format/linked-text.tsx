@@ -18,7 +18,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** Ends a link in a plain text: blanks, quotation marks, and the punctuation of scripts that put no blank behind it. */
+/** Characters that end a link in plain text: spaces, quotation marks, and punctuation that no space follows in some scripts. */
 const linkEnd = String.raw`\s<>"“”«»„${"`"}\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
 const address = new RegExp(
   String.raw`\b(?:[hH][tT][tT][pP][sS]?:\/\/|[mM][aA][iI][lL][tT][oO]:)[^${linkEnd}]+|${emailInText}`,
@@ -42,10 +42,10 @@ export function linkParts(text: string): TextPart[] {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/iu;
-/** Marks around an address that could also begin one: quotation marks, emphasis and slashes. */
+/** Marks before an address that an address may also begin with: quotation marks, emphasis and slashes. */
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
-/** The link of an address that was found, and how many letters of it are only before the link; no link where it is unclear. */
+/** Returns the link of an address and the number of letters before it; no link if the address is ambiguous. */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
   const [named = ""] = scheme.exec(found) ?? [];
   const skipped = named === "" ? (marksBefore.exec(found)?.[0].length ?? 0) : 0;
@@ -60,10 +60,10 @@ function linkOf(found: string): { shown: string; href?: string | undefined; skip
 
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
-/** A script without blanks may run on into an address of ASCII letters: nobody knows where that begins. */
+/** In a script without spaces, the start of an ASCII address is unknown. */
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
-/** An address in ASCII ends before a letter of a script without blanks; one with such letters from the beginning keeps them. */
+/** Ends an ASCII address before a letter of a script without spaces; an address that begins with such letters keeps them. */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;
   const rest = found.slice(from);

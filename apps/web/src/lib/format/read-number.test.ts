@@ -89,7 +89,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it("a currency is known by the signs that its countries write", async () => {
+  it("recognises a currency by the signs of its countries", async () => {
     await activateLanguage(language);
     const written = { INR: "Rs. 1,23,456", SEK: "123 456 kr", RUB: "123 456 руб.", XOF: "123 456 FCFA" };
     for (const [currency, text] of Object.entries(written))

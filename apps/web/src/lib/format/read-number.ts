@@ -56,7 +56,7 @@ export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
 }
 
-/** Reads an amount as whole cents, rounded, with or without a sign, code or name of the currency; undefined beside another one's. */
+/** Reads an amount in whole cents, rounded, with or without its currency; returns undefined if it has another currency. */
 export function readMoney(text: string, currency: string): TypedNumber | undefined {
   const written = readWrittenAmount(text);
   if (!written || (written.mark !== "" && !isMarkOf(written.mark, currency))) return undefined;
@@ -65,13 +65,13 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** Returns the currency that a typed amount names, where that is not the expected one. */
+/** Returns the currency that a typed amount names, if it differs from the expected one. */
 export function namedCurrency(text: string, expected: string): string | undefined {
   const mark = readWrittenAmount(text)?.mark ?? "";
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
 }
 
-/** The message for a text that is no number. */
+/** Returns the message for a text that is not a number. */
 export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }

@@ -39,14 +39,14 @@ export type CellParts<Row> = CellSaving & {
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** What a change takes along; undefined when it is given up. */
   complete?: Readonly<Record<string, CompleteChange>>;
-  /** Creates the records that pasted names do not find. */
+  /** Creates the records for pasted names that match none. */
   creators?: Readonly<Record<string, NamedCreation>>;
 };
 
 export type NamedCreation = {
-  /** The number of names without a record, and the offer to create them. */
+  /** The messages with the number of names without a record, and the label for creating them. */
   texts: (count: number) => { missing: string; create: string };
-  /** Gives the actions, for Undo. */
+  /** Creates the records and returns the actions, for Undo. */
   create: (names: readonly string[]) => Promise<string[]>;
 };
 

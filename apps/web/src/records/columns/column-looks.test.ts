@@ -18,14 +18,14 @@ test("other columns share the width that the name leaves", () => {
   expect(looks.tableStyle).toMatchObject({ "--taken-all": "400px", "--taken-1160": "400px" });
 });
 
-test("a column that gives way leaves its width to the others", () => {
+test("a hidden column leaves its width to the others", () => {
   expect(columnLooks(columns, {}).tableStyle).toMatchObject({
     "--taken-1060": "252px",
     "--shares-1060": "3",
   });
 });
 
-test("a column in which no record says anything shrinks", () => {
+test("a column without values shrinks", () => {
   expect(emptyColumns(columns, [{ phone: null }, {}])).toBe("phone");
   expect(emptyColumns(columns, [{ phone: null }, { phone: "1" }])).toBe("");
   expect(emptyColumns(columns, [])).toBe("");

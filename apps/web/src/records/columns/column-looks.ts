@@ -9,14 +9,14 @@ export type ColumnLook = {
   width: number | string | undefined;
 };
 
-/** The widths of a list at which columns give way (table.css has the same), the widest first. */
+/** The list widths below which columns change (also in table.css), widest first. */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * As the list comes, the name keeps its width and the other columns share the rest; some are hidden in a narrow list, and those
- * in `empty`, which say nothing, shrink. As soon as the person chose columns or widths, all stay, and the table scrolls sideways.
+ * In the default layout the name keeps its width and the other columns share the rest; narrow lists hide some and shrink the
+ * `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
  */
 export function columnLooks(columns: readonly RecordColumn<never>[], layout: ListLayout, empty = "") {
   const isOwn = isOwnLayout(layout);
@@ -39,7 +39,7 @@ export function columnLooks(columns: readonly RecordColumn<never>[], layout: Lis
   };
 }
 
-/** The width that columns without a share take, and the sum of the shares, of a list of any width and of narrow ones. */
+/** Returns the width of columns without a share and the sum of the shares, for each list width. */
 function takenWidths(columns: readonly RecordColumn<never>[]): Record<string, string> {
   const at = (limit: number, mark: string) => {
     const shown = columns.filter(({ whenNarrow = "0" }) => Number(whenNarrow.replace(/\D/gu, "")) < limit);
@@ -55,7 +55,7 @@ function takenWidths(columns: readonly RecordColumn<never>[]): Record<string, st
   ]);
 }
 
-/** The columns in which none of the records says anything, apart by spaces. */
+/** Returns the ids of columns in which no record has a value, separated by spaces. */
 export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {
   const isEmpty = ({ text, render }: RecordColumn<Row>) =>
     text !== undefined && render === undefined && rows.every((row) => !text(row));

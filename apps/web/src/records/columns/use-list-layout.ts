@@ -9,12 +9,12 @@ export type ListName = keyof Preferences["lists"];
 
 const asItComes: ListLayout = {};
 
-/** Below it, the widths that were chosen on a large screen would cut the names. */
+/** In smaller windows, the widths chosen on a large screen would cut the names. */
 const compactWindow = "(max-width: 1399px)";
 
 /**
- * Whether the signed-in person looks at a list as rows or cards, which columns it shows, and how wide in a window of this
- * size; a choice shows at once and is kept with them.
+ * Returns the signed-in user's layout of a list (rows or cards, columns, and widths for this window size) and its setter,
+ * which applies at once and saves the layout for the user.
  */
 export function useListLayout(list: ListName): readonly [ListLayout, (layout: ListLayout) => void] {
   const saved = useMe().data?.preferences.lists[list];

@@ -13,7 +13,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A number that is called, and copied with the button beside it; text where it is not certainly one number. */
+/** A phone number as a link with a copy button, or plain text if it may not be one number. */
 export function PhoneLink({ number }: { number: string }) {
   const dialled = dialledPhone(number);
   return (

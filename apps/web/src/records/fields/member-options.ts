@@ -5,7 +5,7 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
 type Known = readonly (Pick<Colleague, "id" | "name"> & Partial<Pick<Colleague, "role">>)[] | undefined;
 
-/** The members as owners: a viewer is shown, but is no choice. */
+/** Returns the members as owner options; a viewer is shown but cannot be chosen. */
 export function memberOptions(people: Known): SelectOption[] {
   return (people ?? []).map(({ id, name, role }) =>
     role === "viewer"
@@ -14,7 +14,7 @@ export function memberOptions(people: Known): SelectOption[] {
   );
 }
 
-/** The members who may own records. */
+/** Returns the members who may own records. */
 export const ownerOptions = (people: Known): SelectOption[] =>
   memberOptions(people).filter(({ isDisabled }) => !isDisabled);
 

@@ -24,7 +24,7 @@ export function memberNameIn(row: object, field: string): string | null {
   return typeof name === "string" && name !== "" ? name : null;
 }
 
-/** Whether a text says nothing but the name of the member that it follows. */
+/** Returns whether a text field only repeats the name of its member. */
 export function repeatsMember(noun: RecordNoun, row: object, field: string): boolean {
   const follows = fieldOf(noun, field)?.follows;
   if (follows === undefined) return false;
@@ -38,7 +38,7 @@ export function memberIn(row: object, field: string): ReactNode {
   return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;
 }
 
-/** An owner; one who has become a viewer is marked. */
+/** An owner, with a mark if they are a viewer. */
 function Owner({ id, name }: { id: string; name: string }) {
   const { data: people } = usePeople();
   const isViewer = people?.some((person) => person.id === id && person.role === "viewer");

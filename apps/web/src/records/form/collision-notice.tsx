@@ -17,7 +17,7 @@ type CollisionNoticeProps<Name extends string> = {
   onChoose: (name: Name, choice: "mine" | "theirs") => void;
 };
 
-/** Shows both values of each field that another member changed meanwhile, and lets the user choose. */
+/** Shows both values of each field that another member changed in the meantime, and lets the user choose. */
 export function CollisionNotice<Name extends string>({ fields, by, onChoose }: CollisionNoticeProps<Name>) {
   return (
     <div className="px-4 pt-5 md:px-5" ref={bringIntoView}>

@@ -11,7 +11,7 @@ export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }
 
-/** Calls back with the kind to be created and the name of the record; returns how to stop. */
+/** Calls `onCreate` with the requested kind and name; returns a function that stops this. */
 export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -30,10 +30,10 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
   dispatchEvent(new Event(intentEvent));
 }
 
-/** Stored where no name is known. */
+/** The stored value of an intent without a name. */
 const isWanted = "true";
 
-/** Returns the name to open the form with, empty when unknown; null when no form is wanted. Clears the word. */
+/** Returns the name for the create form, empty if unknown, or null if no form is requested. Clears the intent. */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
   if (stored !== null) writeStored(storageKey(type), null);

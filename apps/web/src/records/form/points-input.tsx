@@ -91,7 +91,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   );
 }
 
-/** The first address or number; its kind, stored with the further ones, follows it: Tab goes from value to value. */
+/** The first address or number, followed by its kind, which is stored with the further ones. Tab moves from value to value. */
 export function FirstPointInput(props: FieldInputProps) {
   const { form, noun, name, look } = props;
   const points = pointsBeside(fieldsOf(noun), name) ?? "";

@@ -16,7 +16,7 @@ import { LinkField } from "./link-field.tsx";
 
 type RecordFieldInputProps = FieldInputProps & {
   rows?: number;
-  /** A control behind the input of an address or a number, on its line. */
+  /** A control on the line of an address or number, after its input. */
   after?: ReactNode;
 };
 
@@ -78,7 +78,7 @@ function MemberField({ form, name, look, isRequired }: FieldInputProps) {
   const { ref, ...input } = form.register(name);
   const { id, name: ownName } = useSignedIn();
   const options = memberOptions(people);
-  // Offline the members are unknown: the owner of a new record is the user all the same.
+  // The member list is missing offline, but the user still owns a new record.
   const unlisted =
     value === id && !people ? [{ value, label: ownName }] : formerMemberOptions(people, options, value);
   return (

@@ -41,7 +41,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         type="submit"
         form={id}
         disabled={collision.fields !== undefined}
-        // Still focusable: a press says at the fields what is missing (spec section 5).
+        // The button stays focusable: pressing it marks the missing fields (spec section 5).
         aria-disabled={!isReady || undefined}
         busyLabel={isSaving && kindText(plural, isNew ? "creating" : "updating")}
       >

@@ -34,7 +34,7 @@ const resultsAtMost = 20;
 type KindPickerProps = RecordPickerProps &
   Pick<EntitySelectorProps, "placeholder" | "create"> & {
     kind: KindName;
-    /** The record whose own come first. */
+    /** The parent record whose records are listed first. */
     nearTo?: string | null | undefined;
     /** Looks records up by a text and shows each as an option. */
     find: (

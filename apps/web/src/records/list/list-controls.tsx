@@ -42,7 +42,7 @@ type SortControlsProps<Sort extends string> = {
   onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
 };
 
-/** 'Sort by' and the direction, as items of the menu of narrow screens. */
+/** Returns 'Sort by' and the direction as menu items for narrow screens. */
 export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
   const { sorts, sorting, onChange } = props;
   const isAscending = sorting.sort_order === "asc";

@@ -75,13 +75,13 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
-/** Days that narrow moments. */
+/** Filters that compare moments with days. */
 const momentDays = ["created", "updated", "entered", "ended"].flatMap((name) => [
   `${name}_after`,
   `${name}_before`,
 ]);
 
-/** Days, and whether a task is overdue, depend on the viewer's time zone. */
+/** Returns the viewer's time zone, which days and overdue tasks depend on. */
 function clockOf(params: object): { time_zone?: string } {
   const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
   const isTimed = isByDay || Reflect.get(params, "next_step") === "overdue";

@@ -33,7 +33,7 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** The notes of a record in pages, pinned ones first, then newest first. */
+/** The notes of a record in pages, pinned notes first, then newest first. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(holder),
@@ -54,7 +54,7 @@ function firstPage(): Note["id"] | null {
 const allNotes = (data: InfiniteData<NotePage> | undefined) =>
   data?.pages.flatMap(({ notes }) => notes) ?? [];
 
-/** The notes of a record that are loaded, as they will be once the changes on their way have arrived. */
+/** Returns the loaded notes of a record with pending changes applied. */
 export function useNotes(holder: NoteHolder) {
   const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
   const loaded = allNotes(data);
@@ -153,7 +153,7 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** Returns the notes as they will be once the deletions, edits and pins on their way have arrived. */
+/** Returns the notes with pending deletions, edits and pins applied. */
 function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
@@ -206,7 +206,7 @@ function useNoteEffects(holder: NoteHolder) {
   return { changeNotes, offerUndo, refresh, offerRetry };
 }
 
-/** All notes move to the first page; the next page still follows the last one. */
+/** Moves all notes to the first page; the next page still follows the last one. */
 function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
   const added = notes.length - allNotes(data).length;
   return {

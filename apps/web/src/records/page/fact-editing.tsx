@@ -134,7 +134,7 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
   up: -1,
 };
 
-/** The value, or the offer of an empty one, before or behind another value on the page; that one itself at its ends. */
+/** Returns the value, or the button for an empty one, before or after another value; at the ends returns that value itself. */
 function besideValue(name: string, step: number): HTMLElement | undefined {
   const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];
   const at = values.findIndex(({ dataset }) => dataset.fact === name);

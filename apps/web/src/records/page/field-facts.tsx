@@ -69,7 +69,7 @@ type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   first?: readonly FieldName<Noun>[];
 };
 
-/** The facts of one card. Empty ones that can be edited are offered at its end instead. */
+/** The facts of one card. A line at the end offers the empty ones that can be edited. */
 export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
   const { card, first = [], ...shown } = props;
   const { noun, row } = shown;

@@ -17,9 +17,9 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   leftOutEmpty?: readonly string[];
   /** Facts that are no fields, at the end of a card. */
   more?: Readonly<Record<string, ReactNode>>;
-  /** Between the cards and `aside`. */
+  /** The column between the cards and `aside`. */
   middle?: ReactNode;
-  /** Beside the cards, below the tasks. */
+  /** The column next to the cards, below the tasks. */
   aside?: ReactNode;
 };
 
@@ -69,6 +69,6 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   );
 }
 
-/** Not only the name of a member that it shows for want of a text. */
+/** Returns whether a field has a value other than a repeated member name. */
 const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
   !isEmpty(valueIn(row, name)) && !repeatsMember(noun, row, name);

@@ -42,7 +42,7 @@ export function recordPageOptions<Row>(
       const answer = await client[`${noun}Page`].read({ params: { id } }, { signal });
       const { notes, notes_next, notes_total, attachments, activity, next } = answer;
       const noteKey = noteListOptions(client, { noun: `${noun}Notes`, id }).queryKey;
-      // Further pages may have an open editor.
+      // Replacing further pages would close an open editor on them.
       if ((cache.getQueryData(noteKey)?.pages.length ?? 0) <= 1)
         keep(noteKey, { pages: [{ notes, notes_next, notes_total }], pageParams: [null] });
       keep(fileListOptions(client, { noun: `${noun}Attachments`, id }).queryKey, attachments);

@@ -33,7 +33,7 @@ export function RecordTasksGroup(props: RecordTasksProps) {
 
 const isWithTasks = (props: RecordTasksProps): props is WithTasks => mayHaveTasks(props.noun);
 
-/** Whether tasks can belong to a kind. */
+/** Returns whether tasks can belong to a kind. */
 export function mayHaveTasks(noun: RecordNoun): boolean {
   return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
 }

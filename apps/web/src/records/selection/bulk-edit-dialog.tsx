@@ -190,7 +190,7 @@ function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
 
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
-/** The fields that can change on several records at once: all form fields except those that tell records apart. */
+/** Returns the fields that several records can share: all form fields except identifying ones. */
 function fieldOptions(
   noun: RecordNoun,
   choices: readonly BulkChoice[],

@@ -1,10 +1,10 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
-/** Records, or values of records, that a change of many left as they were, each with the reason. */
+/** Records or values that a bulk change left unchanged, each with the reason. */
 export type FailedRecords = {
   readonly noun: RecordNoun;
-  /** The number of records when left out. */
+  /** The heading; the number of records by default. */
   readonly title?: string;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 };

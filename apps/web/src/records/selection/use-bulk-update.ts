@@ -59,7 +59,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
   return update;
 }
 
-/** "Changed 3 contacts". */
+/** Returns a text such as "Changed 3 contacts". */
 export function changedText(noun: RecordNoun, count: number): string {
   if (count === 0) return t("ui.bulkUnchanged");
   const counted = { count, shown: formatCount(count) };
@@ -68,7 +68,7 @@ export function changedText(noun: RecordNoun, count: number): string {
 
 type Changed = { ids: readonly string[]; done: number };
 
-/** The name of the only record, or the number of those that had the value already. */
+/** Returns the name of the only record, or the number of records that already had the value. */
 function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, done }: Changed): string {
   const [id = ""] = ids;
   const left = ids.length - done;

@@ -53,7 +53,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const save = useSheetSaving(source, creators, tellRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
-  /** The read-only columns among and right behind the covered ones; `missing` is the number of columns without a place. */
+  /** Returns the read-only columns within and right after the block; `missing` is the number of columns beyond the table. */
   const passedOver = (covered: CellBlock, whole: CellBlock, missing: number) => {
     const ids = columns.map(({ id }) => id);
     const [start, end] = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));

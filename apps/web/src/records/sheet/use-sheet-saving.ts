@@ -26,13 +26,13 @@ type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
   /** What could not be read, and was not sent. */
   refused: readonly RefusedCell[];
-  /** Columns that were skipped. */
+  /** The text about skipped columns. */
   about?: string;
-  /** Actions before it that belong to it. */
+  /** Earlier actions that belong to this change. */
   earlier?: readonly string[];
 };
 
-/** Tells which cells stayed as they were; `offer` has a way to write them all the same. */
+/** Reports the unchanged cells; `offer` is a button that writes them after all. */
 export type TellRefused = (
   cells: readonly RefusedCell[],
   offer?: { text?: string; label: string; run: () => void },
@@ -107,7 +107,7 @@ export function useSheetSaving<Row extends Versioned>(
       return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
     },
   });
-  /** The offer to create what pasted names do not find, and to write these names then. */
+  /** Returns the offer to create records for unknown pasted names and then write the names. */
   const creationOf = (edits: readonly SheetEdit<Row>[], failed: readonly Failed[]) => {
     const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
     const creator = unfound && creators[unfound.field];

@@ -20,9 +20,9 @@ import { ColumnHead } from "./column-head.tsx";
 import { RecordRow } from "./record-row.tsx";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
-  /** The drawn rows of the page. */
+  /** The rendered rows of the page. */
   rows: readonly Row[];
-  /** All rows of the page, by which columns find their widths; `rows` when left out. */
+  /** All rows of the page, which determine the column widths; `rows` by default. */
   pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;

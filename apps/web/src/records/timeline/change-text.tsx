@@ -41,7 +41,7 @@ type ChangeTextProps = {
 /** "City: Bergen → Oslo". The texts of the area `activity` must have been loaded. */
 export function ChangeText({ change, noun, label }: ChangeTextProps) {
   const { field, before, after } = change;
-  // Nothing, or several values of several records: there is none to strike out.
+  // An empty value, or different values of several records, cannot be struck out.
   if (before === null)
     return (
       <MessageText

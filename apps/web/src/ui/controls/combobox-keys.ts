@@ -13,8 +13,8 @@ type Choosing<Option> = {
 };
 
 /**
- * The meaning of Down and Enter before there are options. Enter waits for them and chooses the named one, else the first:
- * never the option that creates. Down is ignored.
+ * Handles the keys of a combobox. Before options arrive, Down does nothing and Enter waits for them; it then chooses the
+ * named option or else the first, but never the option that creates a record.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

@@ -28,7 +28,7 @@ export type ComboboxProps = FieldLook & {
   isWaiting?: boolean;
   /** The option that the text names without being chosen yet: Enter chooses it. */
   named?: ComboboxOption | undefined;
-  /** The first option is highlighted for Enter; the option that creates is not. */
+  /** Highlights the first option for Enter, but never the option that creates a record. */
   marksFirst?: boolean;
   /** Enter with an option neither marked nor named; the browser's own, which sends the form, when left out. */
   onEnter?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** Spec sections 5 and 9: search from 2 characters, 300 ms after the last one. */
 export const selectorMinimum = 2;
-/** One Chinese or Korean character is a whole name. */
+/** One Chinese or Korean character can be a whole name. */
 const wholeName = /^[\p{sc=Han}\p{sc=Hangul}]$/u;
 const restMs = 300;
 

@@ -1,9 +1,9 @@
 type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
-/** keyCode of keys that an input method handles; Safari ends the composition before their keydown. */
+/** The keyCode of keys that an input method handles; Safari ends the composition before their keydown. */
 const handledByInputMethod = 229;
 
-/** Returns the pressed key; an empty text while an input method composes, which no other handler may use (UI Events 3.8). */
+/** Returns the pressed key, or an empty text for a key of an input method, which no handler may use (UI Events 3.8). */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
   return isComposing || keyCode === handledByInputMethod ? "" : key;

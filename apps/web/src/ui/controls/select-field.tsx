@@ -5,7 +5,7 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Shown where it is stored, but no choice. */
+  /** Shows the stored option but does not let the user choose it. */
   isDisabled?: boolean;
 };
 

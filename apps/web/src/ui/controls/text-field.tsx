@@ -6,7 +6,7 @@ export type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
     /** Right-aligned tabular figures, for amounts and paired ranges. */
     isNumeric?: boolean;
-    /** A control of its own on the line of the input, behind it. */
+    /** A separate control on the line of the input, after it. */
     after?: ReactNode;
   };
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window matches a media query. */
+/** Returns whether the window matches a media query. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {

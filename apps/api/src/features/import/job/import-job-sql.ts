@@ -90,10 +90,10 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
-/** The imports whose value choices are remembered. */
+/** The number of imports whose value choices are remembered. */
 const mostRemembered = 20;
 
-/** Selects the choices of the last imports of a kind that ended well, newest first. */
+/** Selects the value choices of the last successful imports of a kind, newest first. */
 export async function selectLastChoices(tx: TenantTx, kind: string): Promise<unknown[]> {
   const rows = await tx.db
     .selectFrom("imports")

@@ -37,7 +37,7 @@ export async function selectUnnamedRows(
   return rows;
 }
 
-/** What is wrong with the rows that do not go in, most rows first. */
+/** Selects the problems of rows that are not imported, most frequent first. */
 export async function selectProblemGroups(tx: TenantTx, importId: string): Promise<ProblemGroup[]> {
   const { rows } = await sql<ProblemGroup>`
     select problem, ${firstOfRows} from crm.import_rows

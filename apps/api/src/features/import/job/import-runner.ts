@@ -251,7 +251,7 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** Returns what is wrong with the file, or what limit it met; everything else is tried again. */
+/** Returns the problem of the file or the limit it exceeded; the runner retries after any other error. */
 function toldReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
@@ -279,7 +279,7 @@ function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
 ) {
-  // A step that is begun again does not show less than before.
+  // A restarted step must not show less progress than before.
   let now = { done: Number(row.progress_done), total: Number(row.progress_total) };
   const tell = async () => {
     const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));

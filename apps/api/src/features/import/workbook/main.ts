@@ -9,12 +9,12 @@ import { readParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 import type { WorkbookOutput, WorkbookTask } from "./workbook-text.ts";
 
-/** Reads the workbook that its starter names, and sends the first sheet back as CSV text. */
+/** Entry point of the thread: reads the workbook of its task and posts the first sheet as CSV text. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
 
-/** The first sheet as CSV text; a missing row is a blank line, so that rows keep their numbers. */
+/** Yields the first sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
 async function* csvOfWorkbook({ fd, bytes }: WorkbookTask): AsyncIterable<string> {
   const archive = await openArchive(fd, bytes);
   const parts = await readParts(archive);
@@ -23,7 +23,7 @@ async function* csvOfWorkbook({ fd, bytes }: WorkbookTask): AsyncIterable<string
   for await (const { row: at, cells } of sheetRows(archive, parts)) {
     for (; row < at; row += 1) yield "\r\n";
     width = Math.max(width, cells.length);
-    // A workbook leaves out empty cells at the end of a row.
+    // A workbook omits empty cells at the end of a row.
     yield `${cells.map(quoted).join(",")}${",".repeat(width - cells.length)}\r\n`;
     row += 1;
   }
@@ -46,7 +46,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncIterable<string> {
   if (piece !== "") yield piece;
 }
 
-/** Pieces that the starter has not taken yet. */
+/** The limit on pieces that the receiver has not taken yet. */
 const mostAhead = 4;
 const encoder = new TextEncoder();
 let length = 0;

@@ -33,7 +33,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return /^0{2,}$/u.test(first) ? { kind: "digits", length: first.length } : { kind: "number" };
 }
 
-/** The sign that a format writes beside the number: `[$€-407]`, `"kr"`, or as it is. */
+/** Returns the currency sign that a format shows next to the number: `[$€-407]`, `"kr"`, or a plain sign. */
 function currencyIn(code: string): string | undefined {
   const [first = ""] = code.replace(/\\(.)|_./gu, "$1").split(";");
   const signs = [/\[\$([^\]-]+)(?:-[^\]]*)?\]/u, /"([^"]*)"/u, /(\p{Sc})/u].map(

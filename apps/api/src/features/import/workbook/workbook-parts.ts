@@ -51,7 +51,7 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** The limits on shared texts, which stay in memory because any cell can refer to any of them. */
+/** Limits on shared texts, which stay in memory because every cell can refer to every text. */
 const mostTextLetters = 100_000_000;
 const mostTexts = 4_000_000;
 
@@ -83,7 +83,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Excel's limit of unique cell formats (Excel specifications and limits); of number formats it takes a few hundred. */
+/** Excel's limit on unique cell formats (Excel specifications and limits). Its limit on number formats is a few hundred. */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {

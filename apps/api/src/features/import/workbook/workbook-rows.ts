@@ -24,7 +24,7 @@ const fewestBytesOfRow = 2;
 const fewRows = 10_000;
 /** The same limit as for a row of a text file; Excel itself writes at most 32,767 characters. */
 const mostCellLetters = 1_000_000;
-/** Cells of one row may all refer to the longest shared text; the import refuses a row of a quarter of it. */
+/** All cells of a row may refer to the longest shared text; the import refuses rows of a quarter of this size. */
 const mostRowLetters = 4_000_000;
 
 /** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */

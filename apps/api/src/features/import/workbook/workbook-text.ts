@@ -18,10 +18,10 @@ const packings: readonly number[] = [0, 8];
 const workbookName = /\.xls[xm]$/iu;
 
 /**
- * An uploaded file as bytes of text: a workbook becomes the CSV text of its first sheet, in UTF-8; other files are unchanged.
+ * Yields an uploaded file as bytes of text: a workbook as the CSV text of its first sheet in UTF-8, other files unchanged.
  *
- * @throws AppError INVALID_INPUT for a zip file or a file named like a workbook that is none, or for one that is too large unpacked;
- *   UNAVAILABLE while too many workbooks are read
+ * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or for a workbook that is too large;
+ *   UNAVAILABLE while other workbooks use all threads
  */
 export async function* asText(
   upload: AsyncIterable<Uint8Array>,
@@ -65,20 +65,20 @@ async function* joined(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The file that a thread reads. Threads of a process share its file descriptors. */
+/** The file that a thread reads. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes">;
 
-/** The messages of the thread: CSV text in UTF-8, and its end. */
+/** A message of the thread: CSV text in UTF-8, or the end. */
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | { readonly isWhole: true };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** The shared texts of the largest workbook that is taken fit into it. */
+/** Memory for the shared texts of the largest accepted workbook. */
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 /** A million rows of ten cells take about 20 s. */
 const timeLimitMs = 120_000;
 const turns = createTurns({ places: 2 });
 
-/** Reads a workbook in a thread: a file that exhausts its memory or time ends the thread alone. */
+/** Reads a workbook in a thread, so that a file that exhausts memory or time ends only the thread. */
 async function* csvByThread({ fd, bytes }: WorkbookTask): AsyncIterable<Uint8Array> {
   const pass = await turns.take();
   const task: WorkbookTask = { fd, bytes };

@@ -8,15 +8,15 @@ export type XmlEvent =
 
 /** The limit on nested elements; those of a sheet reach a depth of eight. */
 const mostDepth = 100;
-/** The limit on attributes of an element; a workbook names about forty of the namespaces of Office. */
+/** The limit on attributes of an element; a workbook declares about forty Office namespaces. */
 const mostAttributes = 200;
-/** The limit on elements of a file within; a million rows of twenty cells have forty million. */
+/** The limit on elements of a file; a million rows of twenty cells have forty million. */
 const mostElements = 50_000_000;
 
 /**
- * The elements of an XML text in order, in groups of one piece. Entities of its own are not expanded.
+ * Yields the elements of an XML text in order, one group for each piece. Does not expand declared entities.
  *
- * @throws Error when it is not well-formed, or exceeds a limit
+ * @throws Error if the text is not well-formed or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
   // By its position the parser knows when to hand over a long text in parts, and when a name or an attribute is too long.
@@ -28,7 +28,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     attributes = {};
     attributeCount = 0;
   };
-  // The parser keeps all attributes of an element until it ends, so they are counted one by one.
+  // The parser stores all attributes of an element until it ends, so the limit must apply to each one.
   parser.onattribute = ({ name, value }) => {
     attributeCount += 1;
     if (attributeCount > mostAttributes) throw new Error("An element of a workbook has too many attributes");

@@ -123,7 +123,7 @@ function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) 
   };
   useEffect(() => {
     if (!board.current) return;
-    // A panel that opens beside the board narrows it, and would take the place of the card it shows.
+    // A panel narrows the board when it opens and would hide its own card.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );

@@ -53,7 +53,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
   );
 }
 
-/** "50 of 73"; only the number where all cards are shown, which screen readers still read out whole. */
+/** Shows "50 of 73", or one number if all cards are shown; screen readers always read both. */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
   if (shown !== total) return <span>{text}</span>;

@@ -31,7 +31,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
-  it("show our names in the language of the interface and keep them until they are changed", async () => {
+  it("show default names in the interface language until they are changed", async () => {
     await activateLanguage("fr", ["ui", "pipeline", "options"]);
     const changes = renderWithSettings(<PipelineSettings />);
     const reason = await screen.findByDisplayValue("Prix");

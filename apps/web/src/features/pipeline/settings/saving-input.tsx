@@ -5,7 +5,7 @@ import { useSavingDraft } from "./use-saving-draft.ts";
 
 type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
   value: string;
-  /** A value of this list shows in the language of the interface, and stays as it is until it is changed. */
+  /** Default values of this list are translated, and stay stored as they are until the user changes them. */
   option?: OptionField;
   /** Called with the trimmed text when it changed: on Enter and on leaving. */
   onSave: (text: string) => void;
