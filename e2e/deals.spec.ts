@@ -29,7 +29,7 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await form.getByLabel("Deal name").press("Enter");
   await expect(form.getByText("Deal name is required")).toBeVisible();
   await expect(form.getByLabel("Deal name")).toBeFocused();
-  await expect(form.getByLabel("Probability (%)")).toHaveValue("10");
+  await expect(form.getByLabel("Probability (%)")).toHaveValue("50");
   await form.getByLabel("Deal name").fill(" ");
   await form.getByLabel("Amount").fill("0");
   await form.getByLabel("Probability (%)").fill("101");

@@ -46,15 +46,15 @@ export const layout: Section = {
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     ],
     "Below 2 characters only commands are filtered":
-      "filters commands alone below two characters, and says when none is called so or nothing is found",
+      "filters commands alone below two characters, and offers to create what it does not find",
     "From 2 characters on results come first, then the matching commands":
       "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
     "The text when nothing is typed":
       "offers commands with their shortcuts; the arrows go round and Enter runs",
     "The text when nothing is found":
-      "filters commands alone below two characters, and says when none is called so or nothing is found",
+      "filters commands alone below two characters, and offers to create what it does not find",
     "The text when no command matches":
-      "filters commands alone below two characters, and says when none is called so or nothing is found",
+      "filters commands alone below two characters, and offers to create what it does not find",
     "Shortcuts are ignored while somebody types": [
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
       testIn("apps/web/src/features/palette/", "goes into %s"),

@@ -75,7 +75,7 @@ export const validation: Section = {
     "The palette finds commands by beginnings of their words":
       "finds commands by their words, and by beginnings of them where no word is meant",
     "The global search from 2 characters on": [
-      "filters commands alone below two characters, and says when none is called so or nothing is found",
+      "filters commands alone below two characters, and offers to create what it does not find",
       "refuses a wrong %s, naming it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",

@@ -15,7 +15,7 @@ export const limits: Section = {
       "searches at once on Enter, and not a second time",
     ],
     "Searching from 2 characters on": [
-      "filters commands alone below two characters, and says when none is called so or nothing is found",
+      "filters commands alone below two characters, and offers to create what it does not find",
       "a contact's company is picked by typing, or made without losing the form",
     ],
     "20 results, fresh for 30 s": [

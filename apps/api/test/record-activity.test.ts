@@ -63,7 +63,11 @@ describe("the activity of a record", () => {
       ["contact", "update", null],
       ["contact", "create", null],
     ]);
-    expect(activity[1]?.changes).toContainEqual({ field: "company_id", before: null, after: "Linked Ltd" });
+    expect(activity[1]?.changes).toContainEqual({
+      field: "company_id",
+      before: "Text Only",
+      after: "Linked Ltd",
+    });
     expect(await refusal(api.globex.user.client.contacts.activity({ params }))).toMatchObject({
       status: 404,
     });

@@ -22,13 +22,15 @@ const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, calendars, example data, option lists, metrics, the log. */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure: "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
-  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|target-label|contact-label|csv-header|countries|gauges|revocations|-examples\.ts$/u;
+  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|target-label|contact-label|csv-header|countries|gauges|phone-rereading|revocations|-examples\.ts$/u;
 
 function sentencesOf(source: string): string[] {
   const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|`[^`]*`)/gu, "").split("\n");
   return lines
     .filter((line) => !elsewhere.test(line))
-    .flatMap((line) => [...line.matchAll(sentence)].map(({ groups }) => groups?.text ?? ""));
+    .flatMap((line) => [...line.replaceAll(/\$\{[^}]*\}/gu, "").matchAll(sentence)])
+    .map(({ groups }) => groups?.text ?? "")
+    .filter((text) => /\p{Ll}/u.test(text));
 }
 
 test("what the API refuses with stands in the catalogue, not in the code", () => {

@@ -113,7 +113,7 @@ test.each([
 
 test("a new deal that nobody touched closes without a question, whatever its fields start from", async () => {
   const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
-  await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "10"));
+  await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Deal" })).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -77,5 +77,5 @@ test("more than can be deleted at once are selected and changed, and asking to d
   await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Edit 12,345 records" }));
   await app.user.click(question.getByRole("button", { name: "Apply" }));
-  await screen.findByText("Changed 12,345 records");
+  await screen.findByText("Changed 12,345 contacts");
 });
