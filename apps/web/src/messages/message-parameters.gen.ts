@@ -1750,13 +1750,6 @@ export interface MessageParameters {
   "tasks.moveNextWeek": null;
   "tasks.pickDate": null;
   "tasks.pickWhen": null;
-  "tasks.pickPlaceholder": null;
-  "tasks.pickHint": null;
-  "tasks.pickUnread": null;
-  "tasks.pickDay": null;
-  "tasks.pickTime": null;
-  "tasks.pickTimeHint": null;
-  "tasks.pickTimeUnread": { example: string | number };
   "tasks.pickMove": null;
   "tasks.dragInstructions": null;
   "tasks.lifted": { title: string | number };
@@ -1787,7 +1780,12 @@ export interface MessageParameters {
   "tasks.repeat.dayOrLast": { rule: string | number; day: string | number };
   "tasks.repeat.onDays": { days: string | number };
   "tasks.repeat.weeksOnDays": { count: string | number; days: string | number };
+  "tasks.due": null;
   "tasks.dueHint": null;
+  "tasks.remindAtTime": null;
+  "tasks.remindTenMinutes": null;
+  "tasks.remindHour": null;
+  "tasks.remindDay": null;
   "tasks.aboutHint": null;
   "tasks.reopenShort": null;
   "tasks.completeShort": null;

@@ -101,9 +101,62 @@ test("the form begins with the normal priority, offers no empty one, and says th
   const priority = await form.findByRole<HTMLSelectElement>("combobox", { name: "Priority" });
   expect(priority.value).toBe("normal");
   expect([...priority.options].map(({ value }) => value)).toEqual(["low", "normal", "high"]);
-  screen.getByText("A day, or a day with a time: filling one empties the other.");
+  screen.getByText("“Tomorrow 9”, “15:10” or a date, with or without a time");
   screen.getByText("A task is about one record: choosing one empties the other fields.");
   await user.keyboard("{Escape}");
+});
+
+test("a task's form reads its due date in words, and its reminder keeps the distance to it", async () => {
+  const { user, api } = await openTasks({ [unique("One")]: null });
+  const title = unique("Visit");
+  const stored = async () => (await api.tasks.list({ query: { search: title } })).tasks[0];
+  const at = (time: string) => momentOnWall(`${dayFromToday(1)}T${time}`).toISOString();
+  await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
+  let form = within(await screen.findByRole("dialog"));
+  await user.type(await form.findByRole("textbox", { name: /^Title/u }), title);
+  await user.type(form.getByRole("textbox", { name: "Due" }), "tomorrow 15:10");
+  await form.findByText(/^Understood as .*3:10\sPM$/u);
+  const chosen = () => form.getByRole("button", { pressed: true }).textContent;
+  expect(chosen()).toBe("At the time");
+  await user.click(form.getByRole("button", { name: "1 hour before" }));
+  await user.clear(form.getByRole("textbox", { name: "Due" }));
+  await user.type(form.getByRole("textbox", { name: "Due" }), "tomorrow 16:30");
+  await form.findByText(/^Understood as .*4:30\sPM$/u);
+  expect(chosen()).toBe("1 hour before");
+  await user.click(form.getByRole("button", { name: "Create Task" }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ due_on: null, due_at: at("16:30"), remind_at: at("15:30") }),
+  );
+  await user.click(await screen.findByRole("link", { name: title }));
+  await user.click(await screen.findByRole("button", { name: "Edit Task" }));
+  form = within(await screen.findByRole("dialog", { name: "Edit Task" }));
+  expect(chosen()).toBe("1 hour before");
+  const due = form.getByRole("textbox", { name: "Due" });
+  await user.clear(due);
+  await user.type(due, "2031-02-03");
+  expect(form.getByRole<HTMLInputElement>("textbox", { name: "Reminder" }).value).toBe("");
+  await user.click(form.getByRole("button", { name: "Update Task" }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null, remind_at: null }),
+  );
+});
+
+test("a new task whose reminder is emptied reminds of nothing", async () => {
+  const { user, api } = await openTasks({ [unique("One")]: null });
+  const title = unique("Quiet");
+  await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
+  const form = within(await screen.findByRole("dialog"));
+  await user.type(await form.findByRole("textbox", { name: /^Title/u }), title);
+  await user.type(form.getByRole("textbox", { name: "Due" }), "2031-02-03T15:10");
+  await user.clear(form.getByRole("textbox", { name: "Reminder" }));
+  await user.click(form.getByRole("button", { name: "Create Task" }));
+  await waitFor(async () => {
+    const { tasks } = await api.tasks.list({ query: { search: title } });
+    expect(tasks[0]).toMatchObject({
+      due_at: momentOnWall("2031-02-03T15:10").toISOString(),
+      remind_at: null,
+    });
+  });
 });
 
 test("a repetition in a task's line is shown with its words before it counts, and left in the title by a press", async () => {
@@ -145,13 +198,13 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   let dialog = await pick();
   const words = await dialog.findByRole("textbox", { name: "When" });
   await waitFor(() => expect(document.activeElement).toBe(words));
-  await user.type(words, "no day");
-  await dialog.findByText("No date was found in these words");
+  await user.clear(words);
+  await user.type(words, "no day{Enter}");
+  await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
   await user.clear(words);
   await user.type(words, "in 3 days 14:30");
   const day = dayFromToday(3);
-  const time = dialog.getByRole<HTMLInputElement>("textbox", { name: "Time" });
-  expect(time.value.replace(/\s/u, " ")).toBe("2:30 PM");
+  await dialog.findByText(/^Understood as .*2:30\sPM$/u);
   await user.keyboard("{Enter}");
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
@@ -162,17 +215,9 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   // It stands in another part of the list by then.
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   dialog = await pick();
-  const dayField = await dialog.findByRole("textbox", { name: "Day" });
-  await user.clear(dayField);
-  await user.type(dayField, "Someday{Enter}");
-  await waitFor(() => expect(dayField.getAttribute("aria-invalid")).toBe("true"));
-  await user.clear(dayField);
-  await user.type(dayField, "2031-02-03");
-  const timeField = dialog.getByLabelText("Time");
-  await user.clear(timeField);
-  await user.type(timeField, "soon{Enter}");
-  expect(await dialog.findByText(/^Please enter a time like 3:00\sPM$/u)).toBeTruthy();
-  await user.clear(timeField);
+  const field = await dialog.findByRole("textbox", { name: "When" });
+  await user.clear(field);
+  await user.type(field, "2031-02-03");
   await user.click(dialog.getByRole("button", { name: "Move" }));
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });

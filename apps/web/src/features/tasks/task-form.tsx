@@ -1,14 +1,21 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { useWatch } from "react-hook-form";
+import { useRef } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { addDays, momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { DateField } from "#src/records/form/date-field.tsx";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
-import { DateInput, MomentInput } from "#src/records/form/record-field-input.tsx";
+import { MomentInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
+import { dueValue } from "#src/records/tasks/due-day.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
 
@@ -24,8 +31,17 @@ const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {
   special: {
-    due_on: { Input: (props) => <DueInput {...props} other="due_at" /> },
-    due_at: { Input: (props) => <DueInput {...props} other="due_on" /> },
+    due_on: {
+      schema: () => z.string().transform(readDue),
+      start: (task) => (task ? dueValue(task) : ""),
+      told: (due) => dueTyping.format(typedText(due)),
+      Input: DueInput,
+      paths: ["due_on", "due_at"],
+      isSeveral: true,
+    },
+    due_at: null,
+    // An emptied reminder of a new task is sent: the server would remind at the task's time.
+    remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
       schema: () => z.string().transform((rule) => rule || null),
@@ -37,23 +53,106 @@ const taskForm = recordForm<"task", Task>("task", {
   },
 });
 
-/** A task is due on a day or at a moment: what is typed into one field empties the other. */
-function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "due_at" }) {
-  const Input = other === "due_at" ? DateInput : MomentInput;
-  const { form } = props;
-  const empty = () => {
-    if (typedText(form.getValues(props.name)) !== "") form.setValue(other, "", { shouldDirty: true });
+/** A task is due on a day or at a moment. */
+function readDue(typed: string, context: z.RefinementCtx) {
+  const value = typed === "" ? undefined : dueTyping.read(typed);
+  if (value === undefined && typed !== "") context.addIssue({ code: "custom", message: dueTyping.unread() });
+  const due_at = momentOfDue(value ?? "")?.toISOString() ?? null;
+  return { due_on: due_at === null ? (value ?? null) : null, due_at };
+}
+
+/** The moment of a due date with a time. */
+function momentOfDue(due: string): Date | undefined {
+  return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
+}
+
+/** The day, and the time where there is one; the reminder keeps its distance from that time. */
+function DueInput({ form, name, look }: FieldInputProps) {
+  const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);
+  const follow = (before: string, after: string) => {
+    const [from, to] = [momentOfDue(before), momentOfDue(after)];
+    const reminder = typedText(form.getValues("remind_at"));
+    if (from) lead.current = leads.find(({ before }) => isAt(before(from), reminder));
+    else if (reminder !== "") lead.current = undefined;
+    if (lead.current === undefined) return;
+    const next = to && to.getTime() > Date.now() ? lead.current.before(to).toISOString() : "";
+    if (next !== reminder) form.setValue("remind_at", next, { shouldDirty: true });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed in the field within
-    <div className={props.look.className} onBlur={empty}>
-      <Input
-        {...props}
-        look={{ ...props.look, className: "", ...(other === "due_at" && { hint: t("tasks.dueHint") }) }}
-      />
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ...input } }) => (
+        <DateField
+          {...look}
+          {...input}
+          label={t("tasks.due")}
+          hint={t("tasks.dueHint")}
+          typing={dueTyping}
+          value={typedText(value)}
+          onChange={(next) => {
+            follow(typedText(value), next);
+            onChange(next);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** How long before the time of a task a reminder can be. */
+const leads = [
+  { label: () => t("tasks.remindAtTime"), before: (due: Date) => due },
+  { label: () => t("tasks.remindTenMinutes"), before: (due: Date) => minutesBefore(due, 10) },
+  { label: () => t("tasks.remindHour"), before: (due: Date) => minutesBefore(due, 60) },
+  { label: () => t("tasks.remindDay"), before: dayBefore },
+] as const;
+const [atDueTime] = leads;
+
+const minutesBefore = (due: Date, minutes: number) => new Date(due.getTime() - minutes * 60_000);
+
+/** The same time of day, over a change of the clocks. */
+function dayBefore(due: Date): Date {
+  const [day = "", time] = wallText(due).split("T");
+  return momentOnWall(`${addDays(day, -1)}T${time}`);
+}
+
+/** Any moment, or one of the usual ones before the time of the task. */
+function ReminderInput(props: FieldInputProps) {
+  const { form, name, look } = props;
+  const due = momentOfDue(typedText(useWatch({ control: form.control, name: "due_on" })));
+  const reminder = typedText(useWatch({ control: form.control, name }));
+  return (
+    <div className={look.className}>
+      <MomentInput {...props} look={{ ...look, className: "" }} />
+      {due && (
+        <fieldset className="mt-1 flex flex-wrap gap-1">
+          <legend className="vh">{look.label}</legend>
+          {leads.map(({ label, before }) => {
+            const moment = before(due);
+            const isChosen = isAt(moment, reminder);
+            return (
+              <Button
+                key={label()}
+                size="sm"
+                variant="ghost"
+                className={classNames(isChosen && "bg-accent-soft text-accent-ink")}
+                aria-pressed={isChosen}
+                onClick={() =>
+                  form.setValue(name, moment.toISOString(), { shouldDirty: true, shouldValidate: true })
+                }
+              >
+                {label()}
+              </Button>
+            );
+          })}
+        </fieldset>
+      )}
     </div>
   );
 }
+
+const isAt = (moment: Date, text: string) => moment.getTime() === Date.parse(text);
 
 function RepeatInput({ form, name, look }: FieldInputProps) {
   const stored = typedText(form.formState.defaultValues?.[name]);

@@ -15,12 +15,12 @@ import {
 } from "@dnd-kit/core";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { type ReactNode, useState } from "react";
-import { formatDate } from "#src/lib/format/date.ts";
+import { addDays, formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
-import { addDays, dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
+import { dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
 import { nextMonday } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";

@@ -1,18 +1,15 @@
-import { i18n } from "@lingui/core";
 import type { ParsedResult } from "chrono-node";
-import { momentOnWall, wallText } from "#src/lib/format/date.ts";
-import { addDays, type Due } from "#src/records/tasks/due-day.ts";
-import { weekdayCodes } from "./task-repeat.ts";
+import { addDays, momentOnWall, wallText } from "#src/lib/format/date.ts";
 import {
   completed,
-  dateIn,
+  type DateFinder,
   hasDay,
   hourAfter,
-  type LanguageReader,
+  loadDateFinder,
   nextOccurrenceOf,
-  readerOf,
-  readers,
-} from "./typed-date.ts";
+} from "#src/lib/format/typed-date.ts";
+import type { Due } from "#src/records/tasks/due-day.ts";
+import { weekdayCodes } from "./task-repeat.ts";
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 
 /** What somebody wrote in one line: what is to be done, when, and how often where that was said. */
@@ -31,30 +28,23 @@ export interface TypedTask extends Due {
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
 /** Reads tasks in the language of the interface, and in the others where their words are unmistakable. */
-export async function loadTaskReader(language = i18n.locale): Promise<ReadTask> {
-  const known = readers[language] === undefined ? "en" : language;
-  const others = Object.keys(readers).filter((each) => each !== known);
-  const [own, ...foreign] = await Promise.all([known, ...others].map(readerOf));
-  if (own === undefined) throw new Error(`No dates are read in ${known}`);
-  return (text, nowMs = Date.now(), plainWords = []) => readTask({ text, nowMs, plainWords }, own, foreign);
+export async function loadTaskReader(language?: string): Promise<ReadTask> {
+  const find = await loadDateFinder(language);
+  return (text, nowMs = Date.now(), plainWords = []) => readTask({ text, nowMs, plainWords }, find);
 }
 
 type Line = { text: string; nowMs: number; plainWords: readonly string[] };
 
-function readTask(
-  { text, nowMs, plainWords }: Line,
-  own: LanguageReader,
-  foreign: LanguageReader[],
-): TypedTask {
+function readTask({ text, nowMs, plainWords }: Line, find: DateFinder): TypedTask {
   const line = plainWords.reduce(hideWords, text.replaceAll("’", "'"));
   const wall = wallText(nowMs);
   const repetition = findRepetition(line);
   const read = repetition ? hide(line, spanOf(repetition)) : line;
-  const found = dateIn(read, wall, own, foreign);
+  const found = find(read, wall);
   const date = found && completed(found, read, wall);
   const again = repetition && repeated(repetition, line, found);
   const span = date ? spanIn(text, date) : nowhere;
-  const apart = date?.hour === undefined ? hourApart(hide(read, span), wall, own, foreign) : undefined;
+  const apart = date?.hour === undefined ? hourApart(hide(read, span), wall, find) : undefined;
   const hourSpan = apart ? spanIn(text, apart) : nowhere;
   const hour = (date ? date.hour : again?.hour) ?? apart?.hour;
   // The day on which it comes first is said by the rule, unless there is another one.
@@ -82,8 +72,8 @@ const spanIn = (text: string, { before, rest }: { before: string; rest: string }
 });
 
 /** "Friday call Ada at 3pm": the hour of a day that is said before. */
-function hourApart(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
-  const found = line.includes(hiddenSign) ? dateIn(line, wall, own, foreign) : undefined;
+function hourApart(line: string, wall: string, find: DateFinder) {
+  const found = line.includes(hiddenSign) ? find(line, wall) : undefined;
   return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
 }
 

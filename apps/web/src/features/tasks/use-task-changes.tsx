@@ -1,6 +1,6 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
@@ -17,12 +17,7 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
 const TaskDatePicker = lazyComponent(async () => {
-  const [{ TaskDatePicker: Picker }, { loadTaskReader }] = await Promise.all([
-    withMessages(["forms"], () => import("./task-date-picker.tsx")),
-    import("./typed-task.ts"),
-  ]);
-  const read = await loadTaskReader();
-  return (props: Omit<ComponentProps<typeof Picker>, "read">) => <Picker {...props} read={read} />;
+  return (await withMessages(["forms"], () => import("./task-date-picker.tsx"))).TaskDatePicker;
 });
 
 /** What is done to tasks where they are listed, each with a way to take it back. */

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { momentTyping, readTime } from "./date-typing.ts";
+import { momentOnWall } from "./date.ts";
+import { dayTyping, dueTyping, momentTyping, readTime } from "./date-typing.ts";
 import { chooseFormats, type FormatChoices } from "./format-choices.ts";
+import { loadDateWords } from "./typed-date.ts";
 
 const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
 afterEach(async () => {
@@ -48,6 +50,34 @@ test.each(["en", "de", "es", "fr"] as const)(
       }
   },
 );
+
+test.each([
+  ["2026-11-20", "2026-11-20", "Nov 20, 2026"],
+  ["11/20/2026 at 3 pm", "2026-11-20T15:00", "Nov 20, 2026, 3:00 PM"],
+  ["tomorrow", "2026-11-27", "Nov 27, 2026"],
+  ["tomorrow 9", "2026-11-27T09:00", "Nov 27, 2026, 9:00 AM"],
+  ["15:10", "2026-11-26T15:10", "Nov 26, 2026, 3:10 PM"],
+  ["9:30", "2026-11-27T09:30", "Nov 27, 2026, 9:30 AM"],
+  ["in 3 days 14:30", "2026-11-29T14:30", "Nov 29, 2026, 2:30 PM"],
+  ["morgen um 9", "2026-11-27T09:00", "Nov 27, 2026, 9:00 AM"],
+  ["Call Ada tomorrow", undefined, undefined],
+  ["soon", undefined, undefined],
+])("%s is due %s", async (text, value, written) => {
+  chooseFormats({ ...usual, timeZone: "Europe/Berlin" });
+  const words = await loadDateWords();
+  const now = momentOnWall("2026-11-26T10:00").getTime();
+  const read = dueTyping.read(text, (typed) => words(typed, now));
+  expect(read).toBe(value);
+  expect(read && dueTyping.format(read).replaceAll("\u202F", " ")).toBe(written);
+});
+
+test("a day in words has no time, and a moment one", async () => {
+  const words = () => ({ day: "2026-11-27", time: "15:00" });
+  expect(dayTyping.read("tomorrow at 3", words)).toBe("2026-11-27");
+  expect(momentTyping.read("tomorrow at 3", words)).toBe("2026-11-27T15:00");
+  expect(dueTyping.onDay("2026-12-01", "2026-11-20T15:00")).toBe("2026-12-01T15:00");
+  expect(dueTyping.onDay("2026-12-01", "2026-11-20")).toBe("2026-12-01");
+});
 
 test("another day keeps the time; without one it is nine", () => {
   expect(momentTyping.onDay("2026-12-01", "2026-11-20T15:00")).toBe("2026-12-01T15:00");

@@ -2,10 +2,16 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
+/** A day `YYYY-MM-DD`, with a time `HH:mm` where one was typed. */
+type TypedDate = { day: string; time: string | undefined };
+
+/** Reads a date in words, such as "tomorrow 9"; undefined when the text is none. */
+export type DateWords = (text: string, nowMs?: number) => TypedDate | undefined;
+
 /** How a date is typed: a text as the person writes it stands for a value that sorts. */
 export type DateTyping = {
-  /** The value that a text means; undefined when it means none. */
-  read: (text: string) => string | undefined;
+  /** The value that a text means, also in words once they are loaded; undefined when it means none. */
+  read: (text: string, words?: DateWords) => string | undefined;
   /** The value as it is typed; whatever else stands in its place stays. */
   format: (value: string) => string;
   /** What is said of a text that means no value. */
@@ -18,7 +24,7 @@ export type DateTyping = {
 
 /** A day; its value is `YYYY-MM-DD`. */
 export const dayTyping: DateTyping = {
-  read: readDate,
+  read: (text, words) => readDate(text) ?? words?.(text)?.day,
   format: formatTypedDate,
   unread: invalidDateText,
   pattern: datePattern,
@@ -32,15 +38,28 @@ const exampleOnWall = "2026-11-20T15:00";
 /** A day and a time on the wall of the viewer's zone; its value is `YYYY-MM-DDTHH:mm`. */
 export const momentTyping: DateTyping = {
   read: readMoment,
-  format: (wall) => (readMoment(wall) === wall ? formatDateTime(momentOnWall(wall)) : wall),
+  format: formatMoment,
   unread: () => t("ui.dateUnread", { example: formatDateTime(momentOnWall(exampleOnWall)) }),
   pattern: () => `${datePattern()}, ${timeExample()}`,
-  onDay: (day, wall) => `${day}T${readMoment(wall)?.slice(11) ?? usualTime}`,
+  onDay: (day, wall) => `${day}T${readParts(wall)?.time ?? usualTime}`,
+};
+
+/** A day, or a day and a time where one is typed; its value is that of the one or of the other. */
+export const dueTyping: DateTyping = {
+  read: readDue,
+  format: (value) => formatMoment(formatTypedDate(value)),
+  unread: momentTyping.unread,
+  pattern: datePattern,
+  onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
 /** How a typed date was understood, where that is not plain to see. */
-export function interpretedDate({ read, format }: DateTyping, text: string): string | undefined {
-  const value = read(text);
+export function interpretedDate(
+  { read, format }: DateTyping,
+  text: string,
+  words?: DateWords,
+): string | undefined {
+  const value = read(text, words);
   const isPlain = value === undefined || [value, format(value)].includes(text.trim());
   return isPlain ? undefined : t("ui.understoodAs", { value: format(value) });
 }
@@ -60,23 +79,31 @@ export function readTime(text: string): string | undefined {
   return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** A time `HH:mm` as the person writes it; whatever else stands in its place stays. */
-export function formatTypedTime(text: string): string {
-  const read = readTime(text);
-  return read === undefined ? text : formatTime(momentOnWall(`2026-11-20T${read}`).toISOString());
+const timeExample = () => formatTime(momentOnWall(exampleOnWall).toISOString());
+
+function formatMoment(wall: string): string {
+  return readMoment(wall) === wall ? formatDateTime(momentOnWall(wall)) : wall;
 }
 
-/** A time as the person writes one, for placeholders and refusals. */
-export function timeExample(): string {
-  return formatTypedTime("15:00");
+function readMoment(text: string, words?: DateWords): string | undefined {
+  const { day, time = usualTime } = readParts(text, words) ?? {};
+  return day && joined({ day, time });
 }
 
-function readMoment(text: string): string | undefined {
+function readDue(text: string, words?: DateWords): string | undefined {
+  const parts = readParts(text, words);
+  return parts && joined(parts);
+}
+
+const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}T${time}`);
+
+function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
   // Figures without a colon or a word are the year: "20 11 26".
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
-  const read = behind ? readTime(behind[1] ?? "") : usualTime;
-  return day === undefined || read === undefined ? undefined : `${day}T${read}`;
+  if (day === undefined) return words?.(written);
+  const read = behind ? readTime(behind[1] ?? "") : undefined;
+  return behind && read === undefined ? undefined : { day, time: read };
 }

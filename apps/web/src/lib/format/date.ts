@@ -3,7 +3,7 @@ import { dateFormatter, datePartsOf, wallTimeMs } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** A moment as calls deliver it: ISO text, epoch milliseconds or seconds, or nothing. */
 export type Moment = string | number | Date | null | undefined;
@@ -120,8 +120,12 @@ export function momentOnWall(dayAndTime: string): Date {
 
 /** The last moment of a day in the viewer's zone, however long the day is. */
 export function endOfDay(day: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return new Date(startOfDay(next).getTime() - 1);
+  return new Date(startOfDay(addDays(day, 1)).getTime() - 1);
+}
+
+/** The day `YYYY-MM-DD` so many days after another one. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** When the first of these days begins and the last one ends, as the API is asked for what lies between. */

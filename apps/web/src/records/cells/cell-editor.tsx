@@ -3,6 +3,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, u
 import { t } from "#src/lib/i18n/messages.ts";
 import { DateInput, isInCalendar } from "#src/records/form/date-input.tsx";
 import { LinkProblem } from "#src/records/form/link-field.tsx";
+import { useDateWords } from "#src/records/form/use-date-words.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
@@ -37,7 +38,8 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
   const typing = typingOf(field.type);
-  const understood = problem === undefined ? interpretedText(field, text, row) : undefined;
+  const [words, loadWords] = useDateWords();
+  const understood = problem === undefined ? interpretedText(field, text, row, words) : undefined;
   const note = problem ?? understood;
   const meant = field.type === "url" && problem !== undefined ? linkWithScheme(text) : undefined;
   const isOver = useRef(false);
@@ -48,7 +50,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   };
   const save = (exit: EditorExit, typed = text) => {
     if (typed.trim() === before.trim()) return close(exit);
-    const change = readTyped(field, typed, row);
+    const change = readTyped(field, typed, row, words);
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
     const told: CellChange["told"] = (theirs) => displayValue(field, theirs[sent], row);
@@ -57,7 +59,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   };
   useSaveOnUnmount(text.trim() !== before.trim(), () => {
     if (isOver.current) return;
-    const change = readTyped(field, text, row);
+    const change = readTyped(field, text, row, words);
     if (!("problem" in change)) return save("leave");
     close("leave");
     toastCellFailure({ field: field.label(), reason: change.problem, typed: typedIn(field, text) });
@@ -65,6 +67,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const change = (next: string) => {
     setText(next);
     setProblem(undefined);
+    if (typing && !words && next.trim() !== "" && typing.read(next) === undefined) void loadWords();
   };
   const control = {
     ref: useFocus(early, save),
@@ -100,7 +103,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           {...control}
           className="cell-input"
           placeholder={typing.pattern()}
-          day={typing.read(text)?.slice(0, 10) ?? ""}
+          day={typing.read(text, words)?.slice(0, 10) ?? ""}
           onPick={(day) => change(typing.format(typing.onDay(day, text)))}
         />
       ) : field.hasLines ? (

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
-import { type DateTyping, dayTyping, interpretedDate, momentTyping } from "#src/lib/format/date-typing.ts";
+import {
+  type DateTyping,
+  type DateWords,
+  dayTyping,
+  interpretedDate,
+  momentTyping,
+} from "#src/lib/format/date-typing.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
@@ -57,17 +63,23 @@ export function readTyped<Row>(
   field: Pick<CellField<Row>, "type" | "read">,
   text: string,
   row: Row,
+  words?: DateWords,
 ): ReturnType<CellField<Row>["read"]> {
   const typing = typingOf(field.type);
   if (!typing || text.trim() === "") return field.read(text, row);
-  const value = typing.read(text);
+  const value = typing.read(text, words);
   return value === undefined ? { problem: typing.unread() } : field.read(value, row);
 }
 
 /** How a typed text was understood, where that is not plain to see. */
-export function interpretedText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
+export function interpretedText<Row>(
+  field: CellField<Row>,
+  text: string,
+  row: Row,
+  words?: DateWords,
+): string | undefined {
   const typing = typingOf(field.type);
-  return typing ? interpretedDate(typing, text) : field.understood?.(text, row);
+  return typing ? interpretedDate(typing, text, words) : field.understood?.(text, row);
 }
 
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */

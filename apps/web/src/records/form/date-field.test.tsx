@@ -2,7 +2,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { formatDate } from "#src/lib/format/date.ts";
 import { chooseFormats, type FormatChoices } from "#src/lib/format/format-choices.ts";
+import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { DateField } from "./date-field.tsx";
 
@@ -49,10 +51,22 @@ test.each([
 test("what is no date stays, and is told as that", async () => {
   render(<Form />);
   const user = userEvent.setup();
-  await user.type(input(), "next Tuesday");
+  await user.type(input(), "some other day");
   await user.tab();
-  expect(input().value).toBe("next Tuesday");
+  expect(input().value).toBe("some other day");
   expect(screen.getByText("Please enter a date like Nov 20, 2026")).toBeTruthy();
+});
+
+test("a day in words is rewritten in the person's format", async () => {
+  const onChange = vi.fn();
+  render(<Form onChange={onChange} />);
+  const user = userEvent.setup();
+  await user.type(input(), "Nov 20, 2031 or so");
+  await user.clear(input());
+  await user.type(input(), "tomorrow");
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(dayFromToday(1)));
+  await user.tab();
+  expect(input().value).toBe(formatDate(dayFromToday(1)));
 });
 
 test("a day is picked by keyboard, and the focus comes back", async () => {

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { type DateTyping, dayTyping } from "#src/lib/format/date-typing.ts";
+import { type DateTyping, type DateWords, dayTyping, interpretedDate } from "#src/lib/format/date-typing.ts";
 import { Field, type FieldLook } from "#src/ui/controls/field.tsx";
 import { DateInput } from "./date-input.tsx";
+import { useDateWords } from "./use-date-words.ts";
 
 export type DateFieldProps = FieldLook &
   Pick<ComponentProps<typeof DateInput>, "ref" | "name" | "onKeyDown"> & {
@@ -13,7 +14,7 @@ export type DateFieldProps = FieldLook &
     onBlur?: (() => void) | undefined;
   };
 
-/** A labelled date, or a date with its time, in the person's format. What is typed is rewritten in it when the field is left. */
+/** A labelled date, or a date with its time, as figures or words. Leaving the field rewrites it in the person's format. */
 export function DateField({
   label,
   hint,
@@ -33,9 +34,15 @@ export function DateField({
     setTyped({ text, value: next });
     onChange(next);
   };
+  const take = (text: string, words?: DateWords) => change(text, read(text, words) ?? text.trim());
+  const [words, loadWords] = useDateWords();
   const isUnread = value !== "" && read(value) === undefined;
   return (
-    <Field {...{ label, hint, isLabelHidden, className }} error={error && isUnread ? unread() : error}>
+    <Field
+      {...{ label, isLabelHidden, className }}
+      hint={hint && (interpretedDate(typing, typed.text, words) ?? hint)}
+      error={error && isUnread ? unread() : error}
+    >
       {(links) => (
         <DateInput
           {...input}
@@ -44,7 +51,11 @@ export function DateField({
           value={typed.text}
           placeholder={pattern()}
           day={read(value)?.slice(0, 10) ?? ""}
-          onChange={({ target }) => change(target.value, read(target.value) ?? target.value.trim())}
+          onChange={({ target }) => {
+            take(target.value, words);
+            if (words || target.value.trim() === "" || read(target.value) !== undefined) return;
+            void loadWords().then((loaded) => target.isConnected && take(target.value, loaded));
+          }}
           onPick={(day) => change(format(onDay(day, value)), onDay(day, value))}
           onBlur={() => {
             setTyped({ text: format(value), value });

@@ -39,13 +39,18 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
+/** A field that is typed in the input of another one. */
+type TypedElsewhere = null;
+
 /** What a kind's own code says of a field that its descriptor does not say. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
 
 type SpecialParts<Fields extends FieldTable, Row> = {
   readonly [Name in Exclude<FormName<Fields>, DescribedName<Fields>>]: WholePart<Row>;
-} & { readonly [Name in Extract<FormName<Fields>, DescribedName<Fields>>]?: SpecialPart<Row> };
+} & {
+  readonly [Name in Extract<FormName<Fields>, DescribedName<Fields>>]?: SpecialPart<Row> | TypedElsewhere;
+};
 
 type DescribedName<Fields extends FieldTable> =
   | PlainFieldName<Fields>
@@ -57,7 +62,7 @@ type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row
 };
 
 interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "failure">> {
-  readonly special: Readonly<Record<string, SpecialPart<Row> | undefined>>;
+  readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
 /** The form of a kind: what its descriptors say, and the parts that are special. */
@@ -71,8 +76,9 @@ export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormD
   const names = Object.keys(declared).filter((name) => declared[name]?.section !== undefined);
   const fields = names.flatMap((name) => {
     const descriptor = declared[name];
-    if (!descriptor) return [];
-    return [{ ...describedField(noun, name, descriptor), ...special[name] }];
+    const own = special[name];
+    if (!descriptor || own === null) return [];
+    return [{ ...describedField(noun, name, descriptor), ...own }];
   });
   return { noun, fields, check, failure };
 }

@@ -1,23 +1,22 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { wallText } from "#src/lib/format/date.ts";
+import { addDays, wallText } from "#src/lib/format/date.ts";
 
 /** When a task is due; neither for a task without a date. */
 export type Due = Pick<Task, "due_on" | "due_at">;
-
-export const dayMs = 86_400_000;
 
 /** The day on the wall of the viewer's zone, so many days from now. */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
 /** The day on which a task is due, for the viewer. */
 export function dueDay({ due_on, due_at }: Due): string | null {
   return due_at === null ? due_on : dayOf(due_at);
+}
+
+/** The day `YYYY-MM-DD` of a task, or its moment on the wall of the viewer `YYYY-MM-DDTHH:mm`; empty without a date. */
+export function dueValue({ due_on, due_at }: Due): string {
+  return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));
 }
 
 /** The day of a moment, for the viewer. */

@@ -1,10 +1,12 @@
 import type { Chrono, ParsedResult } from "chrono-node";
-import { formatChoices } from "#src/lib/format/format-choices.ts";
-import { addDays } from "#src/records/tasks/due-day.ts";
+import { addDays, wallText } from "./date.ts";
+import type { DateWords } from "./date-typing.ts";
+import { formatChoices } from "./format-choices.ts";
+import { formatLanguage } from "./number.ts";
 import { isLate, ownRules, twoDigits } from "./typed-date-rules.ts";
 
 /** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
-export const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
+const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
   en: async () => {
     const { casual, GB } = await import("chrono-node/en");
     return formatChoices().dateFormat === "DD/MM/YYYY" ? GB : casual;
@@ -23,13 +25,13 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
 };
 
 /** What a language finds in a text, with whether a date in it can be of that language only. */
-export type LanguageReader = {
+type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
   isCertain: (text: string) => boolean;
 };
 
 /** Loads what reads dates in a language. */
-export async function readerOf(language: string): Promise<LanguageReader> {
+async function readerOf(language: string): Promise<LanguageReader> {
   const library = await readers[language]?.();
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
@@ -42,8 +44,31 @@ export async function readerOf(language: string): Promise<LanguageReader> {
   };
 }
 
-/** The date that a line names, in the reader's language or in another one. */
-export function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
+/** Finds the date that a line names, by what the wall of the viewer shows now. */
+export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
+
+/** Loads what finds dates in the language of the interface, and in the others where their words are unmistakable. */
+export async function loadDateFinder(language = formatLanguage()): Promise<DateFinder> {
+  const known = readers[language] === undefined ? "en" : language;
+  const others = Object.keys(readers).filter((each) => each !== known);
+  const [own, ...foreign] = await Promise.all([known, ...others].map(readerOf));
+  if (own === undefined) throw new Error(`No dates are read in ${known}`);
+  return (line, wall) => dateIn(line, wall, own, foreign);
+}
+
+/** Loads what reads a text that is a date in words and nothing else. */
+export async function loadDateWords(): Promise<DateWords> {
+  const find = await loadDateFinder();
+  return (typed, nowMs = Date.now()) => {
+    const [text, wall] = [typed.replaceAll("’", "'").trim(), wallText(nowMs)];
+    const found = find(text, wall);
+    if (found === undefined) return undefined;
+    const { before, rest, day, hour: time } = completed(found, text, wall);
+    return `${before}${rest}`.trim() === "" ? { day, time } : undefined;
+  };
+}
+
+function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
   // The reader counts on the clock of its machine; what the person's wall shows is told as that clock's.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
   const now = new Date(year, month - 1, day, hour, minute);

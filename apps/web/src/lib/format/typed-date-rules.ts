@@ -1,5 +1,5 @@
 import type { Parser, ParsingContext } from "chrono-node";
-import { addDays } from "#src/records/tasks/due-day.ts";
+import { addDays } from "./date.ts";
 
 /** What the library has no rule for in a language, told to it in its own terms. */
 export const ownRules: Readonly<Record<string, readonly Parser[]>> = {

@@ -1,0 +1,14 @@
+import { useState } from "react";
+import type { DateWords } from "#src/lib/format/date-typing.ts";
+
+/** The reader of dates in words, and its loader: most dates are typed in figures, which need none. */
+export function useDateWords() {
+  const [words, setWords] = useState<DateWords>();
+  const load = async () => {
+    const { loadDateWords } = await import("#src/lib/format/typed-date.ts");
+    const loaded = words ?? (await loadDateWords());
+    setWords(() => loaded);
+    return loaded;
+  };
+  return [words, load] as const;
+}
