@@ -48,7 +48,7 @@ test("skips and reports spreadsheet errors in companies and titles", async () =>
   ]);
   expect(done.result).toMatchObject({ created: 2, companies_created: 0, cells_left_out: 3 });
   expect(done.result?.warnings.map(({ message }) => message)).toContain(
-    "Job title: Is an error of the spreadsheet, not a value: “#REF!”",
+    "Job title: A spreadsheet error, not a value: “#REF!”",
   );
   for (const contact of await contactsOf("errors.example"))
     expect(contact).toMatchObject({ company: null, job_title: null, lead_score: null });

@@ -79,7 +79,7 @@ test("a row that is skipped tells what it had in common", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));
   const { result } = await importAsSuggested("contact", text("bea"));
-  expect(result?.errors.map(({ message }) => message)).toEqual(["A record has this external ID already"]);
+  expect(result?.errors.map(({ message }) => message)).toEqual(["A record already has this external ID"]);
 });
 
 test("a deal whose status says won or lost is over, whatever its stage; a status that is none may name a stage", async () => {

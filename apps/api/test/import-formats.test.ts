@@ -38,10 +38,10 @@ describe("numbers and addresses in cells", () => {
       expect(await found(last)).toMatchObject([{ phones: [], email: null }]);
     expect(await found("0301234567")).toMatchObject([{ last: "Wrong", phone: "٠٣٠١٢٣٤٥٦٧" }]);
     expect(result.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      "3 Email: Only the address was taken: “both@cells.example / 0301 234567”",
-      "4 Phone: Is not a phone number: “ask me”",
-      "4 Further phone numbers: Is not a phone number: “none of them”",
-      '5 Phone: Is not a phone number: “[{"value": "+49 30 1234567"}]”',
+      "3 Email: Only the email address was imported: “both@cells.example / 0301 234567”",
+      "4 Phone: Not a phone number: “ask me”",
+      "4 Further phone numbers: Not a phone number: “none of them”",
+      '5 Phone: Not a phone number: “[{"value": "+49 30 1234567"}]”',
       "6 Email is not a valid address: “ann@a..example”",
     ]);
   });
@@ -322,7 +322,7 @@ describe("files of other programs", () => {
     const { client } = api.acme.user;
     const answer = await refusal(client.imports.execute({ body: { csvData: stray, columnMapping } }));
     expect(answer.message).toBe(
-      "A quotation mark that opens in row 3 takes in later rows and closes within a cell. Is a quotation mark missing?",
+      "A quotation mark that opens in row 3 includes later rows and closes within a cell. Add the missing quotation mark.",
     );
     expect(await found("stray.example")).toEqual([]);
     const sending = client.imports.create({ file: new Blob([stray]), fileName: "stray.csv" });

@@ -184,7 +184,7 @@ test("people without an address come once: whoever has the same name, company an
   const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
   expect(again.check).toMatchObject({ create: 0, conflict: 4 });
   expect(again.check?.groups).toMatchObject([
-    { reason: "A record with the same name and details exists already", rows: 4 },
+    { reason: "A record with the same name and details already exists", rows: 4 },
   ]);
   const byEmail = { mapping: columns, match_by: "email" } as const;
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
@@ -658,7 +658,7 @@ test("names the record or the row that a skipped row duplicates", async () => {
   const { check } = await checkJob(user(), job, { mapping: columns });
   expect(check).toMatchObject({ create: 2, conflict: 4 });
   const told = [
-    [2, "A contact has this email address already"],
+    [2, "A contact already has this email address"],
     [4, "Row 3 of this file has the same external ID"],
     [5, "Row 3 of this file has the same email address"],
     [7, "Row 6 of this file has the same name and details"],
@@ -682,6 +682,6 @@ test("names the record or the row that a skipped row duplicates", async () => {
   const byPhone = await uploadJob(user(), "First,Phone\nBeate,+49 30 7654321\n");
   const choices = { mapping: { First: "first", Phone: "phone" }, match_by: "phone" } as const;
   expect((await checkJob(user(), byPhone, choices)).check?.groups).toMatchObject([
-    { reason: "A contact has this phone number already" },
+    { reason: "A contact already has this phone number" },
   ]);
 });

@@ -93,7 +93,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
     {
       noun: "contact",
       problem: "importHeldEmail",
-      reason: "A contact has this email address already",
+      reason: "A contact already has this email address",
       rows: 1,
       first_rows: [2],
       first_cells: [["Cem", "cem@group.example", ""]],
@@ -132,7 +132,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   const skipped = await user().imports.failed({ params: { id: done.id }, query: { rows: "skipped" } });
   expect((await skipped.text()).trim().split("\r\n")).toEqual([
     lines[0],
-    '"Cem","cem@group.example","","A contact has this email address already"',
+    '"Cem","cem@group.example","","A contact already has this email address"',
   ]);
   // A spreadsheet shows what it would compute as text, and the file that it saves brings the text back.
   expect(lines[2]).toMatch(/^"","no address","'=1\+1"/u);

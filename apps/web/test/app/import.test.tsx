@@ -273,7 +273,7 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   const link = within(skipped).getByRole("link", { name });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
   expect(link.parentElement?.textContent).toBe(`Email already exists for contact: ${name}`);
-  expect(within(skipped).getByText("A record with the same name and details exists already")).toBeTruthy();
+  expect(within(skipped).getByText("A record with the same name and details already exists")).toBeTruthy();
   const other = within(skipped).getByRole("link", { name: `Named-${name}` });
   expect(other.getAttribute("href")).toBe(`/contacts/${named.id}`);
   expect(screen.queryByText("Failed")).toBeNull();
