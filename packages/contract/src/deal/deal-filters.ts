@@ -5,9 +5,8 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Section 3's filters that are more than those of the plain fields: `stage` is an id or a name (rulings, B). The others are for the
- * lists behind the charts: the currency, the stage's outcome, the expected close date, the day of entering the stage, and the
- * day on which a deal was won or lost: its close date if it has passed, otherwise the day of entering its stage.
+ * Filters of section 3 beyond the plain fields: `stage` is an id or a name (rulings, B). The others serve the lists behind the
+ * charts; a won or lost deal ended on its close date if it has passed, otherwise on the day it entered its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,

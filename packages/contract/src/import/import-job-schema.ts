@@ -87,9 +87,8 @@ export const importCheckInput = z.strictObject({
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
   /**
-   * What the values of columns stand for, by column name: the id of a stage, pipeline or member, or an option of a choice
-   * field; an empty text makes such a cell empty. Values are compared without case and accents.
-   * A column without an entry uses the choices of the last imports for its field.
+   * The meaning of values by column name: the id of a stage, pipeline or member, an option of a choice field, or an empty text.
+   * Ignores case and accents. A column without an entry uses the choices of the last imports for its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),

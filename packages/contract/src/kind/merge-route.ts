@@ -13,9 +13,8 @@ interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShap
 }
 
 /**
- * What several records become: `fields` says of each field whose value is taken (`from`), or the value itself. A field that is
- * left out keeps what the survivor has; where that is empty, the first of the others that has one gives it. Tags, addresses and
- * numbers of all records are combined. `stage_id` sets the stage.
+ * A merge of records: `fields` has for each field the record that gives its value (`from`) or the value. An omitted field keeps
+ * the survivor's value, else the first other one. Tags, addresses and numbers are combined; `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
   const others = z
