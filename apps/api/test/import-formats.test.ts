@@ -336,7 +336,7 @@ describe("files of other programs", () => {
     const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
     expect(data).toMatchObject({
       ...{ created: 1, failed: 1 },
-      errors: [{ row: 2, message: expect.stringMatching(/is a quotation mark missing\?$/u) }],
+      errors: [{ row: 2, message: expect.stringMatching(/Check for a missing quotation mark\.$/u) }],
     });
   });
 
