@@ -106,7 +106,7 @@ test("the form begins with the normal priority, offers no empty one, and says th
   await user.keyboard("{Escape}");
 });
 
-test("a task's form reads its due date in words, and its reminder keeps the distance to it", async () => {
+test("a task's form reads a due date in words and moves the reminder with it", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Visit");
   const stored = async () => (await api.tasks.list({ query: { search: title } })).tasks[0];
@@ -141,7 +141,7 @@ test("a task's form reads its due date in words, and its reminder keeps the dist
   );
 });
 
-test("a new task whose reminder is emptied reminds of nothing", async () => {
+test("a new task with an emptied reminder sends none", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Quiet");
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);

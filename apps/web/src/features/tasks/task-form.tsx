@@ -40,7 +40,7 @@ const taskForm = recordForm<"task", Task>("task", {
       isSeveral: true,
     },
     due_at: null,
-    // An emptied reminder of a new task is sent: the server would remind at the task's time.
+    // The request includes an emptied reminder; the server would otherwise set one at the task's time.
     remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
@@ -66,7 +66,7 @@ function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
 
-/** The day, and the time where there is one; the reminder keeps its distance from that time. */
+/** Edits the due day and optional time; the reminder keeps its distance from that time. */
 function DueInput({ form, name, look }: FieldInputProps) {
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);
   const follow = (before: string, after: string) => {
@@ -100,7 +100,7 @@ function DueInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** How long before the time of a task a reminder can be. */
+/** Offered reminders before a task's time. */
 const leads = [
   { label: () => t("tasks.remindAtTime"), before: (due: Date) => due },
   { label: () => t("tasks.remindTenMinutes"), before: (due: Date) => minutesBefore(due, 10) },
@@ -117,7 +117,7 @@ function dayBefore(due: Date): Date {
   return momentOnWall(`${addDays(day, -1)}T${time}`);
 }
 
-/** Any moment, or one of the usual ones before the time of the task. */
+/** Edits the reminder: any moment, or a common one before the task's time. */
 function ReminderInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const due = momentOfDue(typedText(useWatch({ control: form.control, name: "due_on" })));

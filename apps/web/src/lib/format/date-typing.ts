@@ -2,15 +2,15 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
-/** A day `YYYY-MM-DD`, with a time `HH:mm` where one was typed. */
+/** A day `YYYY-MM-DD`, with a time `HH:mm` if typed. */
 type TypedDate = { day: string; time: string | undefined };
 
-/** Reads a date in words, such as "tomorrow 9"; undefined when the text is none. */
+/** Reads a date in words, such as "tomorrow 9"; returns undefined for any other text. */
 export type DateWords = (text: string, nowMs?: number) => TypedDate | undefined;
 
 /** How a date is typed: a text as the person writes it stands for a value that sorts. */
 export type DateTyping = {
-  /** The value that a text means, also in words once they are loaded; undefined when it means none. */
+  /** Returns the value of a text, in words only after they have loaded; undefined if it is not a date. */
   read: (text: string, words?: DateWords) => string | undefined;
   /** The value as it is typed; whatever else stands in its place stays. */
   format: (value: string) => string;
@@ -44,7 +44,7 @@ export const momentTyping: DateTyping = {
   onDay: (day, wall) => `${day}T${readParts(wall)?.time ?? usualTime}`,
 };
 
-/** A day, or a day and a time where one is typed; its value is that of the one or of the other. */
+/** A day, or a day with a time if typed; the value is that of the matching type. */
 export const dueTyping: DateTyping = {
   read: readDue,
   format: (value) => formatMoment(formatTypedDate(value)),

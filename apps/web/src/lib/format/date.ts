@@ -123,7 +123,7 @@ export function endOfDay(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** The day `YYYY-MM-DD` so many days after another one. */
+/** Returns the day `YYYY-MM-DD` that is `days` after another one. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

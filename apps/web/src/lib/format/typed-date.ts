@@ -44,10 +44,10 @@ async function readerOf(language: string): Promise<LanguageReader> {
   };
 }
 
-/** Finds the date that a line names, by what the wall of the viewer shows now. */
+/** A function that finds the date in a line, relative to the viewer's current time. */
 export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
 
-/** Loads what finds dates in the language of the interface, and in the others where their words are unmistakable. */
+/** Loads the finder of dates in the interface language, and of unambiguous words of the other languages. */
 export async function loadDateFinder(language = formatLanguage()): Promise<DateFinder> {
   const known = readers[language] === undefined ? "en" : language;
   const others = Object.keys(readers).filter((each) => each !== known);
@@ -56,7 +56,7 @@ export async function loadDateFinder(language = formatLanguage()): Promise<DateF
   return (line, wall) => dateIn(line, wall, own, foreign);
 }
 
-/** Loads what reads a text that is a date in words and nothing else. */
+/** Loads the reader of texts that contain only a date in words. */
 export async function loadDateWords(): Promise<DateWords> {
   const find = await loadDateFinder();
   return (typed, nowMs = Date.now()) => {

@@ -39,7 +39,7 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** A field that is typed in the input of another one. */
+/** A field whose value the user types in another field's input. */
 type TypedElsewhere = null;
 
 /** What a kind's own code says of a field that its descriptor does not say. */

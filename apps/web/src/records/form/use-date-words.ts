@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DateWords } from "#src/lib/format/date-typing.ts";
 
-/** The reader of dates in words, and its loader: most dates are typed in figures, which need none. */
+/** Returns the reader of dates in words and its loader; most dates are figures, which need no reader. */
 export function useDateWords() {
   const [words, setWords] = useState<DateWords>();
   const load = async () => {

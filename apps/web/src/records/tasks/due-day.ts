@@ -14,7 +14,7 @@ export function dueDay({ due_on, due_at }: Due): string | null {
   return due_at === null ? due_on : dayOf(due_at);
 }
 
-/** The day `YYYY-MM-DD` of a task, or its moment on the wall of the viewer `YYYY-MM-DDTHH:mm`; empty without a date. */
+/** Returns a task's day `YYYY-MM-DD` or its moment `YYYY-MM-DDTHH:mm` in the viewer's time zone; empty without a date. */
 export function dueValue({ due_on, due_at }: Due): string {
   return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));
 }
