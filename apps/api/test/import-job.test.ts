@@ -39,6 +39,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     cells_left_out: 0,
     cell_groups: [],
     column_values: [],
+    new_stages: [],
     warnings: [],
     groups: [],
     kinds: [{ noun: "contact", create: 2, update: 0, unchanged: 0, conflict: 0, fail: 0 }],

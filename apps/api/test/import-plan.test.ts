@@ -91,6 +91,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         contextFingerprint: "",
         datesRead: [],
         context: { pipelines: [], members: {} },
+        newStages: [],
         columns: [],
       },
     };
@@ -103,6 +104,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
           matchBy: ["key", "external_id", "alike"],
           onDuplicate: "fill",
           createCompanies: true,
+          createStages: false,
           isHeldFine: false,
         },
         { report: createImportReport(1) },
@@ -185,6 +187,7 @@ test("rows that go into records that are there are read once for their merges, a
         contextFingerprint: "",
         datesRead: [],
         context: { pipelines: [], members: {} },
+        newStages: [],
         columns: [],
       },
     };

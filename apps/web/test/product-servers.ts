@@ -68,7 +68,7 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
 }
 
 /** Of one test each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
-const ownOrganisations = ["currency", "figures", "beginners", "audited"] as const;
+const ownOrganisations = ["currency", "figures", "beginners", "audited", "staged"] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
   await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });

@@ -871,6 +871,10 @@ export interface MessageParameters {
   "import.matchBy.phone": { key: string | number };
   "import.matchBy.nameAndCompany": { key: string | number };
   "import.keyOf.mixed": null;
+  "import.newStages": null;
+  "import.createStages": { count: number; shown: string | number; pipeline: string | number };
+  "import.createPipeline": { count: number; pipeline: string | number; shown: string | number };
+  "import.createStagesOf": { count: number; shown: string | number; pipelines: string | number };
   "import.values": null;
   "import.valuesText": null;
   "import.valueRows": null;

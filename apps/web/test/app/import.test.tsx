@@ -363,6 +363,7 @@ const check = {
   groups: [],
   kinds: [],
   column_values: [],
+  new_stages: [],
 };
 
 /** The page of an import that stands somewhere. */
@@ -685,6 +686,38 @@ test("values that were not understood are told, and stand for what is chosen aft
   expect(taken.textContent).toContain(`On Ice - Q3 (Deal Stage): ${last?.name}, 2 rows`);
   const { deals } = await app.api.deals.list({ query: { search: name } });
   expect(deals.map(({ stage_id }) => stage_id)).toEqual([last?.id, last?.id]);
+});
+
+test("offers an administrator to create the stages that the file names", async () => {
+  await openImport("/import", "admin@staged.example");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  await choose("Deal Name,Pipeline,Deal Stage\nSown,Field,Seed\nGrown,Field,Leaf\n", "deals.csv");
+  await press("Check Import");
+  const offered = await screen.findByRole("region", { name: "New stages" });
+  expect(offered.textContent).toContain("FieldSeed, Leaf");
+  await screen.findByRole("region", { name: "Values that were not understood" });
+  const choice = "Create pipeline Field with 2 stages";
+  await app.user.click(within(offered).getByRole("checkbox", { name: choice }));
+  expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
+  await press("Check Again");
+  await button("Import Deals");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: choice }).checked).toBe(true);
+  expect(screen.queryByRole("region", { name: "Values that were not understood" })).toBeNull();
+  await press("Import Deals");
+  await heading("Results");
+  const { pipelines } = await app.api.pipeline.list();
+  const stages = pipelines.find(({ name }) => name === "Field")?.stages.map(({ name }) => name);
+  expect(stages).toEqual(["Seed", "Leaf"]);
+});
+
+test("offers no new stages to other members", async () => {
+  await openImport();
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  await choose("Deal Name,Pipeline,Deal Stage\nSown,Meadow,Seed\n", "deals.csv");
+  await press("Check Import");
+  await heading("What the import will do");
+  expect((await shownJob()).check?.new_stages).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
 
 test("of many values the first ten are shown, and all of them when somebody asks", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldChange } from "../action/action-schema.ts";
 import { moment, storable, timeZoneName } from "../field/field-schema.ts";
-import { actionId, importId } from "../field/ids.ts";
+import { actionId, importId, pipelineId, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxMemberId, maxPageSize } from "../limits.ts";
@@ -92,6 +92,8 @@ export const importCheckInput = z.strictObject({
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   create_companies: z.boolean().default(true),
+  /** Creates the pipelines and stages that the file names and the organisation lacks; only an administrator may choose it. */
+  create_stages: z.boolean().default(false),
   /** The owner of new records whose row names no owner; null or an empty cell in a mapped owner column means no owner. */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
   /** How dates are written where the file does not prove its own way. */
@@ -146,6 +148,15 @@ export const importColumnValues = z.object({
 });
 export type ImportColumnValues = z.output<typeof importColumnValues>;
 
+/** Stages that an import can create in a pipeline, which is new itself when `is_new` is true. */
+export const importNewStages = z.object({
+  id: pipelineId,
+  name: z.string(),
+  is_new: z.boolean(),
+  stages: z.array(z.object({ id: stageId, name: z.string() })),
+});
+export type ImportNewStages = z.output<typeof importNewStages>;
+
 /**
  * What a run would do, counted in rows. `conflict` rows have the key of an existing record that the choices leave unchanged;
  * `fail` rows cannot become records. `groups` explains both.
@@ -166,6 +177,11 @@ export const importCheck = z.object({
   ),
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
+  /**
+   * The stages that the file names and the organisation lacks, by their pipelines, in the order of the file. A run creates
+   * them when `create_stages` is chosen. Empty when the file names more than fifty.
+   */
+  new_stages: z.array(importNewStages),
   /** Rows that create records without a name, such as people with only an e-mail address. */
   unnamed: z.array(importGroup),
   /** How each column's ambiguous dates were read; the person is asked where the column does not prove the order. */

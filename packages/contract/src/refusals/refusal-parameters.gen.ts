@@ -217,6 +217,7 @@ export interface RefusalParameters {
   "importValueUnknown": { value: string | number; name: string | number };
   "importValuesOfColumn": { name: string | number };
   "importValueGone": null;
+  "importStagesByAdmin": null;
   "importPipelineUnknown": null;
   "importDealStageUnknown": { name: string | number };
   "importDealStatusUnknown": null;

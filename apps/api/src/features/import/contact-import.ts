@@ -77,6 +77,7 @@ export const contact: Importable = {
   ],
   rowColumns: [...contactRowColumns, ...stageParts.rowColumns].filter((name) => !linked.has(name)),
   stageKept: stageParts.stageKept,
+  wantedStage: stageParts.wantedStage,
   hasCompany: "(c.company is not null or c.company_id is not null)",
   companyColumn: "company_id",
   links,

@@ -25,10 +25,11 @@ import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { centsOf } from "./import-cell.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
-import type { Importable, RowContext, RowValues } from "./importable.ts";
+import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { withLinkColumns } from "./plain-import.ts";
+import { endingCalled } from "./stage-naming.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
@@ -106,6 +107,7 @@ export const deal: Importable = {
   hasCompany: "c.company_id is not null",
   companyColumn: "company_id",
   companyUnknown: refusal("importCompanyUnknown"),
+  wantedStage,
   links,
   rowOf(said, context) {
     const { fields, named } = said;
@@ -239,19 +241,13 @@ function centsIn(
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** What other programs call a stage in which a deal is over. */
-const endings = {
-  won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
-  lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
-} as const;
-
 /** What they call a deal that is not over. */
 const openWords =
   /^(?:open|active|in progress|offen|aktiv|laufend|ouverte?|en cours|abiert[ao]|activ[ao]|en curso|apert[ao]|aperti)$/u;
 
 const isOpen = (status: string) => openWords.test(foldText(status));
 
-const isEnded = (status: string) => Object.values(endings).some((words) => words.test(foldText(status)));
+const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /** The stage that the row names, in which a deal is over where its status says so. A status that is none may be a stage's name. */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
@@ -264,35 +260,58 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   }
   const stage = namedStage(row, pipelines);
   const siblings = pipelines.find(({ id }) => id === stage?.pipeline_id)?.stages ?? [];
-  const isMeant = ({ outcome }: Stage) => outcome !== null && endings[outcome].test(foldText(status));
+  const isMeant = ({ outcome }: Stage) => outcome !== null && outcome === endingCalled(status);
   return stage !== undefined && isMeant(stage) ? stage : (siblings.find(isMeant) ?? stage);
 }
 
 /** The stage that the row names, the one that means the same, or the first one. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  const called = (text: string) => {
-    const wanted = foldText(text);
-    return ({ name }: { name: string }) => foldText(name) === wanted;
-  };
   // A stage that was chosen for the value stands in its own pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
-  const pipeline =
-    named.pipeline === undefined
-      ? undefined
-      : (pipelines.find(({ id }) => id === named.pipeline) ?? pipelines.find(called(named.pipeline)));
+  const pipeline = pipelineCalled(named.pipeline, pipelines);
   if (named.pipeline !== undefined && pipeline === undefined)
     leaveOut("pipeline", named.pipeline, refusal("importPipelineUnknown"));
   if (chosen !== undefined) return chosen;
   const within = pipeline === undefined ? pipelines : [pipeline];
   const stages = within.flatMap((each) => each.stages);
   if (named.stage === undefined) return stages[0];
-  const wanted = foldText(named.stage);
-  const stage =
-    stages.find(called(named.stage)) ??
-    stages.find(({ outcome }) => outcome !== null && endings[outcome].test(wanted));
+  const stage = stageCalled(named.stage, stages);
   if (stage !== undefined) return stage;
   leaveOut("stage", named.stage, refusal("importDealStageUnknown", { name: stages[0]?.name ?? "" }));
   return stages[0];
+}
+
+const called = (text: string) => {
+  const wanted = foldText(text);
+  return ({ name }: { name: string }) => foldText(name) === wanted;
+};
+
+const pipelineCalled = (text: string | undefined, pipelines: readonly Pipeline[]) =>
+  text === undefined ? undefined : (pipelines.find(({ id }) => id === text) ?? pipelines.find(called(text)));
+
+function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined {
+  const ending = endingCalled(text);
+  return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
+}
+
+/** A status that is none is the name of a stage, where the row has no other. */
+function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
+  const { won_or_lost: status, pipeline: pipelineName } = named;
+  const isStatus = status !== undefined && (isOpen(status) || isEnded(status));
+  const stage = named.stage ?? (isStatus ? undefined : status);
+  if (pipelines.some(({ stages }) => stages.some(({ id }) => id === stage))) return undefined;
+  const pipeline = pipelineCalled(pipelineName, pipelines);
+  if (pipelineName !== undefined && pipeline === undefined)
+    return { pipeline: pipelineName, stage, outcome: endingCalled(status ?? "") };
+  const within = pipeline === undefined ? pipelines : [pipeline];
+  const [first] = within;
+  if (stage === undefined || first === undefined) return undefined;
+  const isThere =
+    stageCalled(
+      stage,
+      within.flatMap(({ stages }) => stages),
+    ) !== undefined;
+  return isThere ? undefined : { pipeline: first.id, stage };
 }
 
 /** A deal that is there is moved to the stage that the row names, where the row's is to be taken. */

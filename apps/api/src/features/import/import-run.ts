@@ -21,6 +21,7 @@ import {
   createCompanies,
   createNotes,
   createRecords,
+  createStages,
   ensureStagedRows,
   type ImportPlan,
   joining,
@@ -111,6 +112,7 @@ export async function importRows(
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });
     await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
+    await createStages(rows, log, plan.choices);
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, owner);
     const created = await createRecords(rows, log, plan, owner);
     counts[plan.isPart && plan.importable.isCountedApart ? "companiesCreated" : "created"] += created;

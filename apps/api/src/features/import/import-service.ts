@@ -90,6 +90,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   const choices = {
     ...rest.choices,
     columnChoices: {},
+    createStages: false,
     values: {},
     isHeldFine: false,
     matchBy: ["key"] as const,

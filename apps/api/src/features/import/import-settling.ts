@@ -1,4 +1,4 @@
-import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
+import type { ColumnChoice, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import { type AnyKind, boardOf, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
@@ -7,7 +7,13 @@ import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
 import { notesMadeFrom } from "#src/features/note/note.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
-import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
+import {
+  addToStageTotals,
+  allPipelines,
+  holdAllStages,
+  insertPlanned,
+  lockPipelines,
+} from "#src/features/pipeline/pipeline.ts";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import { holdMembers, selectMembers } from "#src/records/member-sql.ts";
@@ -49,6 +55,7 @@ import {
   rowsKeepingStage,
   selectCreatedCards,
   selectRowRange,
+  selectUsedStages,
   tryImportLock,
   unlinkUnusedCompanies,
 } from "./import-sql.ts";
@@ -58,6 +65,7 @@ import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
+import { findNewStages } from "./new-stages.ts";
 import { contextFingerprint, type ReusableRows, reuseCheckedRows } from "./reusable-rows.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -65,6 +73,8 @@ import { valueChoiceOf } from "./value-choices.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
+  /** Whether pipelines and stages are created that the file names and the organisation lacks. */
+  readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
   /** What becomes of the fields of records that are there, by the name of the column. */
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
@@ -89,6 +99,8 @@ export interface ImportPlan {
   readonly isPart: boolean;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
+  /** The new stages of an earlier check, whose ids are kept; missing when none are looked for. */
+  readonly newStages?: readonly ImportNewStages[];
   /** What its check has left for its run. */
   readonly kept?: ReusableRows | undefined;
   /** Hears how many rows were read by now, and whether they are all. */
@@ -124,10 +136,14 @@ export async function ensureStagedRows(
   const card = cardNounOf(importable.declaration.noun);
   const hasStages = card !== undefined && (boardOf(card).isAlwaysOn || targets.has("stage"));
   const hasMembers = [...targets].some((target) => namesMember(importable, target));
-  const context = await contextOf(tx, { hasStages, hasMembers }, choices);
+  const stored = await contextOf(tx, { hasStages, hasMembers }, choices);
+  const search = { importable, source, shape, columns: mapped, context: stored, signal };
+  const { pipelines, added: newStages } = await findNewStages(search, plan.newStages);
+  const context = choices.createStages ? { ...stored, pipelines } : stored;
   const taken = {
     tx,
     context,
+    newStages,
     columns: mapped,
     slices: source.createSlices(),
     importable,
@@ -172,8 +188,9 @@ const namesMember = (importable: Importable, target: string) =>
 async function contextOf(
   tx: TenantTx,
   { hasStages, hasMembers }: { readonly hasStages: boolean; readonly hasMembers: boolean },
-  { nameOrder, timeZone = "UTC" }: Choices,
+  { nameOrder, timeZone = "UTC", createStages }: Choices,
 ): Promise<RowContext> {
+  if (hasStages && createStages) await lockPipelines(tx);
   if (hasStages) await holdAllStages(tx);
   const pipelines = hasStages ? await allPipelines(tx).send() : [];
   return {
@@ -296,6 +313,36 @@ export async function createCompanies(
     return log.addAll("company", "create", createdCompanies(tx, importId));
   });
 }
+
+/** Creates the stages that records of the marked rows enter, and the pipelines of these. */
+export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<void> {
+  const used = choices.createStages ? await usedStages(rows, choices) : [];
+  if (used.length === 0) return;
+  const ids = used.flatMap(({ id, is_new, stages }) => [
+    ...(is_new ? [id] : []),
+    ...stages.map((stage) => stage.id),
+  ]);
+  await insertPlanned(rows.tx, log, rows.context.pipelines, new Set(ids));
+}
+
+/** Returns the new stages that records enter; a new pipeline has all of its stages or is left out. */
+export async function usedStages(
+  { tx, importId, importable, newStages }: StagedRows,
+  choices: Choices,
+): Promise<ImportNewStages[]> {
+  if (newStages.length === 0) return [];
+  const ids = newStages.flatMap(({ stages }) => stages.map(({ id }) => id));
+  const modeOf = fieldModes(importable, choices);
+  const moves = importable.stageKept === undefined && stageFields.some((field) => modeOf(field) === "take");
+  const outcomes = moves ? ["create", "merge"] : ["create"];
+  const used = new Set(await selectUsedStages(tx, importId, { ids, outcomes }));
+  return newStages.flatMap((each) => {
+    const stages = each.stages.filter(({ id }) => used.has(id));
+    return stages.length === 0 ? [] : [each.is_new ? each : { ...each, stages }];
+  });
+}
+
+const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
 
 /** Returns the owner of new records and locks their membership until the transaction ends; undefined for no owner. */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {

@@ -200,6 +200,19 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
+/** Returns which of these stages rows of the given outcomes name. */
+export async function selectUsedStages(
+  tx: TenantTx,
+  importId: string,
+  { ids, outcomes }: { ids: readonly string[]; outcomes: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct r.record ->> 'stage_id' as id from crm.import_rows r
+    where ${ofImport(tx, importId)} and r.outcome = any(${outcomes}::text[])
+      and r.record ->> 'stage_id' = any(${ids}::text[])`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the rows that a statement finds by `row_number` and lists the first `mostNamed` of them. */
 export async function countedRows(
   tx: TenantTx,

@@ -160,6 +160,16 @@ interface RecordHolder {
   readonly way: string;
 }
 
+/** A stage that a row names and no pipeline has. */
+export interface WantedStage {
+  /** The id of its pipeline, or the name of a pipeline that is missing too. */
+  readonly pipeline: string;
+  /** Missing when the row names the pipeline only. */
+  readonly stage?: string | undefined;
+  /** The outcome that the row's status needs a stage for. */
+  readonly outcome?: "won" | "lost" | undefined;
+}
+
 /** A kind of record that files can be imported as: its fields, and the rules of that kind. */
 export interface Importable {
   readonly declaration: AnyKind;
@@ -185,6 +195,11 @@ export interface Importable {
   readonly rowColumns: readonly string[];
   /** The warning for rows that name a stage for an existing record, when records keep their stage. */
   readonly stageKept?: Refusal;
+  /** Returns the stage that a row names and the pipelines lack. */
+  readonly wantedStage?: (
+    named: RowValues["named"],
+    pipelines: RowContext["pipelines"],
+  ) => WantedStage | undefined;
   /** A SQL condition: whether a record `c` belongs to a company. */
   readonly hasCompany: string;
   /** The column that holds the id of its company. */

@@ -85,7 +85,11 @@ export function plainImportable(stored: StoredKind): Importable {
     },
     cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
     namedTargets: new Set(namedTargets),
-    ...(stage !== undefined && { valueChoices: stage.valueChoices, stageKept: stage.stageKept }),
+    ...(stage !== undefined && {
+      valueChoices: stage.valueChoices,
+      stageKept: stage.stageKept,
+      wantedStage: stage.wantedStage,
+    }),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
     rowColumns,

@@ -1,7 +1,19 @@
 import { boardOf, cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import type { Importable, RowContext, RowValues } from "./importable.ts";
+import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
+
+/** What other programs call a stage in which a deal is over. */
+const endings = {
+  won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
+  lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
+} as const;
+
+/** Returns the outcome of a deal that a text names. */
+export function endingCalled(text: string): "won" | "lost" | undefined {
+  const folded = foldText(text);
+  return (["won", "lost"] as const).find((outcome) => endings[outcome].test(folded));
+}
 
 /** What a column becomes that names the stage which new records enter. */
 const stageTarget = "stage";
@@ -12,7 +24,9 @@ export const stageParts = {
   valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
   rowColumns: ["stage_id", "stage_entered_at"],
   stageKept: refusal("importStageKept"),
-} as const satisfies Record<string, unknown> & Pick<Importable, "valueChoices" | "stageKept" | "rowColumns">;
+  wantedStage,
+} as const satisfies Record<string, unknown> &
+  Pick<Importable, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
 /** The same of any kind; undefined of one whose records are not put onto boards and taken off. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
@@ -27,11 +41,26 @@ export function stageColumns(
 ) {
   const { stage: name } = named;
   if (name === undefined) return {};
-  const wanted = foldText(name);
-  const stage =
-    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === name) ??
-    pipelines[0]?.stages.find((each) => foldText(each.name) === wanted);
+  const stage = stageCalled(name, pipelines);
   if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
   leaveOut(stageTarget, name, refusal("importStageUnknown"));
   return {};
+}
+
+function stageCalled(name: string, pipelines: RowContext["pipelines"]) {
+  const wanted = foldText(name);
+  return (
+    pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === name) ??
+    pipelines[0]?.stages.find((each) => foldText(each.name) === wanted)
+  );
+}
+
+function wantedStage(
+  { stage }: RowValues["named"],
+  pipelines: RowContext["pipelines"],
+): WantedStage | undefined {
+  const [pipeline] = pipelines;
+  if (stage === undefined || pipeline === undefined || stageCalled(stage, pipelines) !== undefined)
+    return undefined;
+  return { pipeline: pipeline.id, stage };
 }

@@ -1,3 +1,4 @@
+import type { ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { MappedColumn } from "./import-columns.ts";
@@ -19,6 +20,8 @@ export interface StagedRows {
   readonly contextFingerprint: string;
   /** What they were read with. */
   readonly context: Pick<RowContext, "pipelines" | "members">;
+  /** The stages that the file names and the organisation lacks. */
+  readonly newStages: readonly ImportNewStages[];
   readonly columns: readonly MappedColumn[];
   /** What its columns become. */
   readonly targets: ReadonlySet<string>;

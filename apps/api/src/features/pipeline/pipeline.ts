@@ -2,6 +2,13 @@ export { cardHooks, cardUndo } from "./card-hooks.ts";
 export { type MoveTarget, moveCards, placeCards } from "./card-move.ts";
 export { type Card, lockCards } from "./card-stage-sql.ts";
 export { createDefaultPipeline, startingStages } from "./default-pipeline.ts";
+export { nextPosition } from "./pipeline-service.ts";
+export {
+  insertPlanned,
+  lockPipelines,
+  plannedPipeline,
+  withPlannedStages,
+} from "./planned-stages.ts";
 export { holdAllStages } from "./setting-record-sql.ts";
 export {
   allPipelines,

@@ -5,10 +5,10 @@ import { newId } from "#src/db/new-id.ts";
 /** A new stage as a row; without a colour it has that of its name (spec section 4). */
 export function newStageRow(
   { name, color, outcome, time_limit_days, probability }: NewStage,
-  { pipelineId, position }: { pipelineId: string; position: number },
+  { pipelineId, position, id = newId() }: { pipelineId: string; position: number; id?: string },
 ) {
   return {
-    id: newId(),
+    id,
     pipeline_id: pipelineId,
     name,
     color: color ?? fallbackStageColor(name),

@@ -1,9 +1,17 @@
-import type { ImportCheck, ImportGroup, ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type {
+  ImportCheck,
+  ImportGroup,
+  ImportJob,
+  ImportNewStages,
+} from "@lanyard/contract/import/import-job-schema";
 import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { type ComponentProps, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
 import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
@@ -27,7 +35,9 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
   if (check === null) return null;
   const values = { ...choices?.values, ...draft.values };
-  const isChosenAnew = !areSame(values, choices?.values ?? {});
+  const createsStages = draft.create_stages ?? false;
+  const isChosenAnew =
+    !areSame(values, choices?.values ?? {}) || createsStages !== (choices?.create_stages ?? false);
   const onDateOrder = (date_order: DateOrder) => {
     change({ date_order });
     onRecheck({ date_order });
@@ -51,6 +61,11 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
         </p>
       )}
       <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
+      <NewStages
+        pipelines={check.new_stages}
+        isChosen={createsStages}
+        onChange={(create_stages) => change({ create_stages })}
+      />
       <ValueChoices
         columns={check.column_values}
         chosen={values}
@@ -71,7 +86,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
           <Button
             variant="primary"
             busyLabel={isBusy && t("import.checking")}
-            onClick={() => onRecheck({ values })}
+            onClick={() => onRecheck({ values, create_stages: createsStages })}
           >
             {t("import.checkAgain")}
           </Button>
@@ -83,6 +98,49 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
       </div>
     </>
   );
+}
+
+type NewStagesProps = {
+  pipelines: readonly ImportNewStages[];
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+/** The choice to create the stages that the file names; only administrators have it. */
+function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
+  const mayManage = useMayManage();
+  if (!mayManage || pipelines.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.newStages")}>
+      <CheckboxRow
+        label={newStagesText(pipelines)}
+        checked={isChosen}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <ul className="errors">
+        {pipelines.map(({ id, name, stages }) => (
+          <li key={id}>
+            <span className="strong" dir="auto">
+              {optionText("pipeline", name)}
+            </span>
+            <span className="import__more" dir="auto">
+              {stages.map((stage) => optionText("stage", stage.name)).join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function newStagesText(pipelines: readonly ImportNewStages[]): string {
+  const count = pipelines.reduce((sum, { stages }) => sum + stages.length, 0);
+  const [first, ...others] = pipelines;
+  const counted = { count, shown: formatCount(count) };
+  if (first === undefined || others.length > 0)
+    return t("import.createStagesOf", { ...counted, pipelines: formatCount(pipelines.length) });
+  const named = { ...counted, pipeline: optionText("pipeline", first.name) };
+  return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
 }
 
 /** Whether the same was chosen, in whatever order. */

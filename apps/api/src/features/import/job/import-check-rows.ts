@@ -32,7 +32,7 @@ import {
   storeCheckedOutcomes,
   storeMerges,
 } from "./import-check-sql.ts";
-import { storedCheck } from "./import-job.ts";
+import { newStagesOf, storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
 interface Following {
@@ -133,7 +133,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), leftOutLike) : [];
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
-    const told = await toldOf(tx, shown);
+    const told = await toldOf(tx, shown, newStagesOf(job));
     return {
       rows: shown.map((row) => rowOf(row, told, language)),
       next: last === undefined ? null : `${last.row_number}_${last.noun}`,
@@ -150,7 +150,7 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
 /** The names of the records of the rows, and of those that they link to. */
-async function toldOf(tx: TenantTx, rows: readonly CheckedRow[]) {
+async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], newStages: ReturnType<typeof newStagesOf>) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {
     const ids = rows
@@ -161,7 +161,10 @@ async function toldOf(tx: TenantTx, rows: readonly CheckedRow[]) {
       recordNames.set(id, name ?? "");
   }
   const changes = rows.flatMap((row) => [row, { before: row.run_before, after: row.run_after }]);
-  const newNames = changes.flatMap(({ after }) => newLinksIn(after));
+  const newNames = [
+    ...newStages.flatMap(({ stages }) => stages.map(({ id, name }): [string, string] => [id, name])),
+    ...changes.flatMap(({ after }) => newLinksIn(after)),
+  ];
   const ofIds = changes.map(({ before, after }) => ({ before: idsIn(before), after: idsIn(after) }));
   return { recordNames, linkNames: new Map([...(await linkedNames(tx, ofIds).send()), ...newNames]) };
 }

@@ -6,6 +6,7 @@ import {
   type ImportReadingInput,
   type ImportState,
   importCreateFields,
+  type importJob,
 } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { maxOpenImports } from "@lanyard/contract/limits";
@@ -18,6 +19,7 @@ import type { DB } from "#src/db/database-types.gen.ts";
 import { newId } from "#src/db/new-id.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { hasRight } from "#src/http/caller-rights.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
@@ -176,6 +178,7 @@ export async function checkImport(
 ) {
   const { import: job } = await getImport(caller, id);
   if (!isOpen(job)) throw notReady();
+  requireStageRight(caller, choices);
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
@@ -206,9 +209,17 @@ function readsAnew(choices: ImportCheckInput, job: Awaited<ReturnType<typeof get
 }
 
 export async function runImport(caller: Caller, { id, runner, parts }: Working) {
+  const { import: job } = await getImport(caller, id);
+  requireStageRight(caller, job.choices);
   const answer = await change(caller, { id, from: ["checked"], parts }, { ...again, state: "running" });
   runner.wake();
   return answer;
+}
+
+/** @throws AppError NOT_ALLOWED when an import creates stages and the caller is no administrator. */
+function requireStageRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
+  if (choices?.create_stages && !hasRight(caller, "admin"))
+    throw new AppError("NOT_ALLOWED", { message: refusal("importStagesByAdmin") });
 }
 
 const again = {

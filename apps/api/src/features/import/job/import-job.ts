@@ -61,7 +61,12 @@ export const storedCheck = importCheck.extend({
   changed_fields: importCheck.shape.changed_fields.default([]),
   kinds: importCheck.shape.kinds.default([]),
   column_values: importCheck.shape.column_values.default([]),
+  new_stages: importCheck.shape.new_stages.default([]),
 });
+
+/** Returns the new stages that the check of an import found. */
+export const newStagesOf = ({ check_result }: Pick<ImportRow, "check_result">) =>
+  check_result === null ? [] : storedCheck.parse(check_result).new_stages;
 
 /** What a run did, before it is told in somebody's language. */
 const storedResult = importRunResult.extend({

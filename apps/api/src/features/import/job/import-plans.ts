@@ -13,6 +13,7 @@ import { findShape } from "../csv-shape.ts";
 import type { ImportPlan } from "../import-settling.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
+import { newStagesOf } from "./import-job.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
@@ -83,6 +84,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
         createCompanies: choices.createCompanies && !isPart,
         isHeldFine: index < chosenParts.length - 1,
       },
+      ...((!writes || choices.createStages) && { newStages: newStagesOf(row) }),
       ...(writes && !isPart && row.kept_rows !== null && { kept: reusableRows.parse(row.kept_rows) }),
       onRow(count, areAll) {
         if (areAll) bytesRead = size;
@@ -135,6 +137,7 @@ function choicesOf({
   on_match,
   column_choices,
   create_companies,
+  create_stages,
   owner_id,
   date_order,
   name_order,
@@ -147,6 +150,7 @@ function choicesOf({
     onDuplicate: on_match,
     columnChoices: column_choices,
     createCompanies: create_companies,
+    createStages: create_stages,
     ownerId: owner_id,
     dateOrder: date_order,
     nameOrder: name_order,

@@ -1,4 +1,8 @@
-import { importCheckInput, importNoun } from "@lanyard/contract/import/import-job-schema";
+import {
+  type ImportNewStages,
+  importCheckInput,
+  importNoun,
+} from "@lanyard/contract/import/import-job-schema";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
@@ -18,6 +22,7 @@ import {
   prepareImport,
   removeRows,
   reportLeftOut,
+  usedStages,
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { partsOf } from "../imported-kinds.ts";
@@ -94,6 +99,7 @@ async function findCheck(
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundGroup[] = [];
   const unnamed: FoundGroup[] = [];
+  const newStages: ImportNewStages[] = [];
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const kinds: FoundCheck["kinds"] = [];
@@ -145,6 +151,8 @@ async function findCheck(
     groups.push(...(await selectProblemGroups(tx, importId)).map((group) => groupOf(noun, group)));
     const { joined } = plan.importable.declaration.names;
     unnamed.push(...(await selectUnnamedRows(tx, importId, joined)).map((group) => groupOf(noun, group)));
+    if (plan.choices.createStages) newStages.push(...(await usedStages(rows, plan.choices)));
+    else if (created + merges.changingRows > 0) newStages.push(...rows.newStages);
     await keeper.settled(rows);
   }
   if (kept === null) for (const rows of staged) await removeRows(rows);
@@ -160,6 +168,7 @@ async function findCheck(
       first: [...first],
     })),
     column_values: await describeValues(report.values.columns, staged),
+    new_stages: newStages,
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
     dates_read: staged.flatMap(({ datesRead }) => datesRead),

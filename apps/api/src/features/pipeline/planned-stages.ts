@@ -1,0 +1,65 @@
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { BulkLog } from "#src/log/action.ts";
+import { nextPosition } from "./pipeline-service.ts";
+import { insertSettings, lockLiveSettings } from "./setting-record-sql.ts";
+import { stageToWire } from "./stage-reading.ts";
+import { newStageRow } from "./stage-row.ts";
+
+interface PlannedStage {
+  readonly id: string;
+  readonly name: string;
+  readonly outcome: "won" | "lost" | null;
+}
+
+/** Returns a pipeline that is not stored yet, without stages. */
+export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position">): Pipeline => ({
+  ...values,
+  is_default: false,
+  stages: [],
+  version: 1,
+});
+
+const probabilityOf = { won: 100, lost: 0 } as const;
+
+/** Returns a pipeline with further stages that are not stored yet; open stages come before those that end a deal. */
+export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedStage[]): Pipeline {
+  const inOrder = stages.toSorted((a, b) => Number(a.outcome !== null) - Number(b.outcome !== null));
+  const first = nextPosition(pipeline.stages);
+  const added = inOrder.map(({ id, name, outcome }, index) => {
+    const probability = outcome === null ? null : probabilityOf[outcome];
+    const place = { pipelineId: pipeline.id, position: first + index, id };
+    return stageToWire({ ...newStageRow({ name, outcome, probability }, place), version: 1 });
+  });
+  return { ...pipeline, stages: [...pipeline.stages, ...added] };
+}
+
+/** Keeps others from adding pipelines and stages until the transaction ends; taken before any stage. */
+export async function lockPipelines(tx: TenantTx): Promise<void> {
+  await lockLiveSettings(tx, "pipelines");
+}
+
+/** Stores the planned pipelines and stages whose ids are given. */
+export async function insertPlanned(
+  tx: TenantTx,
+  log: Pick<BulkLog, "add">,
+  pipelines: readonly Pipeline[],
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const added = pipelines.filter(({ id }) => ids.has(id));
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ id }) => ids.has(id));
+  await insertSettings(
+    tx,
+    "pipelines",
+    added.map(({ id, name, position }) => ({ id, name, position })),
+  );
+  await insertSettings(
+    tx,
+    "stages",
+    stages.map(({ colour: _, version: __, ...row }) => row),
+  );
+  await log.add([
+    ...added.map(({ id }) => ({ noun: "pipeline", recordId: id, op: "create", version: 1 }) as const),
+    ...stages.map(({ id }) => ({ noun: "stage", recordId: id, op: "create", version: 1 }) as const),
+  ]);
+}
