@@ -224,6 +224,20 @@ async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   await insertMember(api.signin.pool, { organisationId: rows[0]?.id ?? "", personId, role });
 }
 
+test("the list of former members counts what each still owns of every kind", async () => {
+  const idle = await api.addMember("acme", "user", "Idle Person");
+  await idle.client.person.readMe();
+  const left = [leaving.personId, idle.personId];
+  await api.acme.admin.client.deals.create({
+    body: { name: "Theirs", amount_cents: 1, stage: "Lead", owner_id: leaving.personId },
+  });
+  await owner.query("update crm.people set left_at = now() where id = any($1)", [left]);
+  const { members } = await api.acme.admin.client.members.listFormer();
+  expect(members.filter(({ id }) => left.includes(id))).toEqual([
+    { id: leaving.personId, name: "Leaving Person", count: 2 },
+  ]);
+});
+
 test("while Lanyard ID fails nothing is changed, neither by a removal nor by its undo, and both can be repeated", async () => {
   const failing = async (work: () => Promise<unknown>) => {
     await owner.query("alter table signin.former_members rename to former_members_away");

@@ -1,4 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
+import { maxPipelines, maxStages } from "@lanyard/contract/limits";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -278,6 +279,30 @@ describe("stages in the settings", () => {
     await client().deals.create({ body: { name: "Inside", amount_cents: 1, stage_id: added.stage.id } });
     const refused = await refusal(admin().actions.undo({ params: { id: added.actionId ?? "" } }));
     expect(refused).toMatchObject({ code: "CHANGED_SINCE" });
+  });
+});
+
+describe("pipelines and stages", () => {
+  test("are limited in number, also where removals could be undone", async () => {
+    const { client } = api.globex.admin;
+    const { pipelines } = await client.pipeline.list();
+    const made = await Promise.all(
+      Array.from({ length: maxPipelines - pipelines.length }, (_, n) =>
+        client.pipeline.create({ body: { name: `Pipeline ${n}`, stages: [{ name: "Only" }] } }),
+      ),
+    );
+    const [first, second] = made.map(({ pipeline }) => pipeline.id);
+    const another = () => client.pipeline.create({ body: { name: "Another" } });
+    const tooMany = "At most 100 pipelines, with those removed in the last 30 days";
+    expect(await refusal(another())).toMatchObject({ errors: [{ path: "name", message: tooMany }] });
+    await client.pipeline.remove({ params: { id: first ?? "" }, query: {} });
+    expect(await refusal(another())).toMatchObject({ status: 400 });
+    const params = { id: second ?? "" };
+    const addStage = () => client.pipeline.addStage({ params, body: { name: "Further" } });
+    const [added] = await Promise.all(Array.from({ length: maxStages - 1 }, addStage));
+    await client.pipeline.removeStage({ params: { stageId: added?.stage.id ?? "" }, query: {} });
+    const noRoom = "At most 50 stages, with those removed in the last 30 days";
+    expect(await refusal(addStage())).toMatchObject({ errors: [{ path: "name", message: noRoom }] });
   });
 });
 

@@ -16,6 +16,11 @@ export const maxEditedRecords = 2000;
 export const maxEditedCells = 10_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;
+/** Pipelines of one organisation and stages of one pipeline, with those whose removal can be undone. */
+export const maxPipelines = 100;
+export const maxStages = 50;
+/** Former members whose records one answer counts. */
+export const maxFormerMembers = 200;
 /** Contacts that take part in one deal. */
 export const maxDealContacts = 100;
 

@@ -3,6 +3,7 @@ import { touched } from "../action/action-schema.ts";
 import { requiredText, version } from "../field/field-schema.ts";
 import { actionId, pipelineId, stageId } from "../field/ids.ts";
 import { type CardNoun, nounsWith, recordKinds } from "../kind/record-kinds.ts";
+import { maxStages } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** `#RRGGBB` (spec section 5). */
@@ -86,7 +87,7 @@ export const newPipeline = z.strictObject({
   stages: z
     .array(newStage)
     .min(1, refusalMessage("pipelineWithoutStage"))
-    .max(50, refusalMessage("tooManyStages", { count: 50 }))
+    .max(maxStages, refusalMessage("tooManyStages", { count: maxStages }))
     .optional(),
 });
 export type NewPipeline = z.output<typeof newPipeline>;

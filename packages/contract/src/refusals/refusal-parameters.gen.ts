@@ -70,6 +70,8 @@ export interface RefusalParameters {
   "stageNameMissing": null;
   "pipelineWithoutStage": null;
   "tooManyStages": { count: string | number };
+  "pipelinesFull": { count: string | number; days: string | number };
+  "stagesFull": { count: string | number; days: string | number };
   "lostReasonEmpty": null;
   "tooManyLostReasons": { count: string | number };
   "orderEmpty": null;

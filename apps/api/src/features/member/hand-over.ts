@@ -1,4 +1,5 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { maxFormerMembers } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { pipelined, pipelinedJobs } from "#src/db/statement.ts";
@@ -16,8 +17,9 @@ import {
   updateEach,
 } from "#src/records/record-bulk-update.ts";
 import { recordList } from "#src/records/record-conditions.ts";
+import { isOneOfIds } from "#src/records/record-filter.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
+import { countMatches, selectGroups, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 /** The records of one kind that a member owns by one of its fields. */
@@ -57,12 +59,20 @@ async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId
 /** Who is no member any more and still owns records: what a removal left that did not come to its end. */
 export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
   return caller.reading(async (tx) => {
-    const members: { id: string; name: string; count: number }[] = [];
-    for (const { id, name } of await selectFormer(tx)) {
-      const count = await countOwnedIn(tx, kinds, id);
-      if (count > 0) members.push({ id, name, count });
-    }
-    return { members };
+    const former = await selectFormer(tx, maxFormerMembers);
+    if (former.length === 0) return { members: [] };
+    const ids = former.map(({ id }) => id);
+    const counts = new Map<string | null, number>();
+    // The number of statements does not grow with the number of people who left.
+    const owned = await pipelinedJobs(
+      ...ownings(kinds).map(({ stored: { kind }, field }) => () => {
+        const { plural: table } = kind.declaration;
+        return selectGroups(tx, { table, conditions: isOneOfIds(field, ids) }, field);
+      }),
+    );
+    for (const { id, count } of owned.flat()) counts.set(id, (counts.get(id) ?? 0) + count);
+    const members = former.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+    return { members: members.filter(({ count }) => count > 0) };
   });
 }
 

@@ -154,14 +154,15 @@ export async function publishMembersChanged(tx: TenantTx, changed: number): Prom
   );
 }
 
-/** Who left and is not purged yet. */
-export function selectFormer(tx: TenantTx) {
+/** Former members who are not purged yet, those who left last first. */
+export function selectFormer(tx: TenantTx, limit: number) {
   return tx.db
     .selectFrom("people")
     .select(["id", "name"])
     .where("org_id", "=", tx.orgId)
     .where("left_at", "is not", null)
     .orderBy("left_at", "desc")
+    .limit(limit)
     .execute();
 }
 

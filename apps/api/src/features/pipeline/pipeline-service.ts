@@ -1,14 +1,22 @@
+import { deletedRetentionDays, maxPipelines } from "@lanyard/contract/limits";
 import type { NewPipeline, PipelineChange } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
 import { startingStages } from "./default-pipeline.ts";
 import { reorderChanges } from "./setting-order.ts";
-import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
+import {
+  countRestorableSettings,
+  insertSettings,
+  lockLiveSettings,
+  lockSettings,
+  writeSettings,
+} from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 import { allPipelines, requirePipeline } from "./stage-reading.ts";
 import { newStageRow } from "./stage-row.ts";
@@ -28,6 +36,8 @@ export function listStages(caller: Caller, id: string) {
 export async function createPipeline(caller: Caller, { name, stages = startingStages }: NewPipeline) {
   const done = await inAction(caller, async (tx) => {
     const others = await lockLiveSettings(tx, "pipelines");
+    if ((await countRestorableSettings(tx, "pipelines")) >= maxPipelines)
+      throw fieldError("name", refusal("pipelinesFull", { count: maxPipelines, days: deletedRetentionDays }));
     const id = newId();
     const rows = stages.map((stage, position) => newStageRow(stage, { pipelineId: id, position }));
     await insertSettings(tx, "pipelines", [{ id, name, position: nextPosition(others) }]);

@@ -1,3 +1,4 @@
+import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -42,6 +43,22 @@ export async function lockLiveSettings(
     where org_id = ${tx.orgId} and deleted_at is null and ${inPipeline}
     order by id for no key update`.execute(tx.db);
   return rows.toSorted((a, b) => Number(a.position) - Number(b.position));
+}
+
+/** Counts live rows and those whose removal can be undone; after `lockLiveSettings` it also counts what was just committed. */
+export async function countRestorableSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  pipelineId?: string,
+): Promise<number> {
+  const inPipeline = pipelineId === undefined ? sql`true` : sql`pipeline_id = ${pipelineId}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${inPipeline}
+      and (deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays}))`.execute(
+    tx.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** All of them, removed ones too: pipelines before their stages, and both before any card. */

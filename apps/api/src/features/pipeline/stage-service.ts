@@ -1,15 +1,23 @@
 import { stageId } from "@lanyard/contract/field/ids";
+import { deletedRetentionDays, maxStages } from "@lanyard/contract/limits";
 import type { NewStage, StageChange } from "@lanyard/contract/pipeline/pipeline-schema";
 import { suggestedProbabilities } from "@lanyard/contract/pipeline/stage-probability";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, type FieldValue, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
 import { nextPosition } from "./pipeline-service.ts";
 import { reorderChanges } from "./setting-order.ts";
-import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
+import {
+  countRestorableSettings,
+  insertSettings,
+  lockLiveSettings,
+  lockSettings,
+  writeSettings,
+} from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 import { requirePipeline, stagesByIds } from "./stage-reading.ts";
 import { newStageRow } from "./stage-row.ts";
@@ -18,6 +26,8 @@ export async function addStage(caller: Caller, pipelineId: string, input: NewSta
   const done = await inAction(caller, async (tx) => {
     await lockPipeline(tx, pipelineId);
     const others = await lockLiveSettings(tx, "stages", pipelineId);
+    if ((await countRestorableSettings(tx, "stages", pipelineId)) >= maxStages)
+      throw fieldError("name", refusal("stagesFull", { count: maxStages, days: deletedRetentionDays }));
     const row = newStageRow(input, { pipelineId, position: nextPosition(others) });
     await insertSettings(tx, "stages", [row]);
     return {
