@@ -1,5 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
@@ -7,10 +7,11 @@ import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-form.ts";
+import { NearCompanyContext } from "./near-company.ts";
 
-/** Finds a contact by typing, contacts of `companyId` first, or opens the form of a new contact above the current form. */
-export function ContactPicker(props: ParentPickerProps & { companyId?: string | null }) {
-  const { onChange, canCreate = true, isInPlace, companyId, ...field } = props;
+/** Finds a contact by typing, contacts of the near company first, or opens the form of a new contact above the current form. */
+export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field }: ParentPickerProps) {
+  const companyId = use(NearCompanyContext);
   const client = useClient();
   const [newName, setNewName] = useState<string>();
   return (

@@ -4,6 +4,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 export { contactCompanyChange } from "./contact-company-change.ts";
 export { contactName } from "./contact-name.ts";
 export { LazyContactForm } from "./lazy-contact-form.ts";
+export { NearCompanyContext } from "./near-company.ts";
 
 /** Chooses a contact in a form or a filter; its code loads with what asks. */
 export const ContactField = lazyComponent(

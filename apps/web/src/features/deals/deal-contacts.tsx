@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ContactField } from "#src/features/contacts/contacts.ts";
+import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -194,18 +194,19 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
   return (
     <div className="flex items-end gap-2">
-      <ContactField
-        {...look}
-        companyId={companyId}
-        // What is typed before the code is there is no shortcut, and is looked for once it is.
-        fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
-        value={{ id: null, name: typed }}
-        unchosenText={t("deals.contactUnchosen")}
-        onChange={({ id, name }) => {
-          setTyped(id === null ? name : "");
-          if (id !== null) onChoose(id);
-        }}
-      />
+      <NearCompanyContext value={companyId}>
+        <ContactField
+          {...look}
+          // What is typed before the code is there is no shortcut, and is looked for once it is.
+          fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+          value={{ id: null, name: typed }}
+          unchosenText={t("deals.contactUnchosen")}
+          onChange={({ id, name }) => {
+            setTyped(id === null ? name : "");
+            if (id !== null) onChoose(id);
+          }}
+        />
+      </NearCompanyContext>
       <Button onClick={onClose}>{t("deals.contactsDone")}</Button>
     </div>
   );

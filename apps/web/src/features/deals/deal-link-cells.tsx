@@ -1,7 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { ComponentProps } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
+import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { RecordLinkCell } from "#src/records/cells/linked-cell.tsx";
 import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
@@ -17,9 +17,13 @@ export function DealCompanyCell(props: OwnEditorProps<Deal>) {
 
 /** The contact that a deal is with, chosen in place. */
 export function DealContactCell(props: OwnEditorProps<Deal>) {
-  const { contact_id: id, contact_name: name, contact_email: email } = props.row;
+  const { contact_id: id, contact_name: name, contact_email: email, company_id } = props.row;
   const linked = { id, name: name || (email ?? "") };
-  return <DealLinkCell {...props} Field={ContactField} of="contact" linked={linked} />;
+  return (
+    <NearCompanyContext value={company_id}>
+      <DealLinkCell {...props} Field={ContactField} of="contact" linked={linked} />
+    </NearCompanyContext>
+  );
 }
 
 const unchosen = {

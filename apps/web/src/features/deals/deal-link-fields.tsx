@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
+import { ContactField, NearCompanyContext } from "#src/features/contacts/contacts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FieldInputProps, Linked, RecordForm } from "#src/records/form/form-field.ts";
@@ -58,12 +59,15 @@ export function CompanyLinkInput(props: FieldInputProps) {
 
 export function ContactLinkInput(props: FieldInputProps) {
   const brought = use(PresetCompanyContext);
+  const company = linkedIn(useWatch({ control: props.form.control, name: "company_id" }));
   return (
-    <LinkedInput
-      {...props}
-      Field={ContactField}
-      unchosenText={t("deals.contactUnchosen")}
-      onPick={brought?.bring}
-    />
+    <NearCompanyContext value={company.id}>
+      <LinkedInput
+        {...props}
+        Field={ContactField}
+        unchosenText={t("deals.contactUnchosen")}
+        onPick={brought?.bring}
+      />
+    </NearCompanyContext>
   );
 }
