@@ -1,4 +1,4 @@
-import { filterIndustries } from "@lanyard/contract/company/company-options";
+import { companySizeOf, filterIndustries } from "@lanyard/contract/company/company-options";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
@@ -10,7 +10,7 @@ export function useCompanyCellParts(): () => CellParts<Company> {
   const parts = {
     fields: {
       ...(industry && { industry: { ...industry, options: () => optionsOf("industry", filterIndustries) } }),
-      ...(size && { size: { ...size, options: cellSizes } }),
+      ...(size && { size: { ...size, options: cellSizes, valueNamed: companySizeOf } }),
     },
   };
   return () => parts;
