@@ -41,6 +41,18 @@ export function SettingsPage() {
     audit: { ...params.audit, ...change },
   });
   const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
+  // The filters of a log keep their place, or they would push its rows down.
+  const waitingLog = (
+    <>
+      <div className="history__filters">
+        {Array.from({ length: logFilters }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <span key={index} className="field-space" />
+        ))}
+      </div>
+      {waiting}
+    </>
+  );
   const tabs: Tab<SettingsTab>[] = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
     ...(mayManage
@@ -56,7 +68,7 @@ export function SettingsPage() {
         params={params.history}
         onChange={(change) => go(history(change))}
         hrefOf={(change) => hrefOf(history(change))}
-        fallback={waiting}
+        fallback={waitingLog}
       />,
     ),
     ...(mayManage
@@ -68,7 +80,7 @@ export function SettingsPage() {
               params={params.audit}
               onChange={(change) => go(audit(change))}
               hrefOf={(change) => hrefOf(audit(change))}
-              fallback={waiting}
+              fallback={waitingLog}
             />,
           ),
         ]
@@ -93,6 +105,9 @@ export function SettingsPage() {
     </>
   );
 }
+
+/** The controls above the history and above the audit log. */
+const logFilters = 6;
 
 function tab(value: SettingsTab, label: string, content: ReactNode): Tab<SettingsTab> {
   return { value, label, content: <div className="page-narrow">{content}</div> };
