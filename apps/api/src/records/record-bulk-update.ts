@@ -88,7 +88,8 @@ export async function bulkUpdate(
     },
     work: (tx, log) => updateEach(tx, caller, stored, stepsOf(ids), { ...update, held }, log),
   });
-  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+  const unchanged = ids.length - result.changed - result.failed.length;
+  return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
 /** Locks what has to be locked before the records of a kind are changed alike, and finds what the change names. */

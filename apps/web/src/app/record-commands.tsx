@@ -4,7 +4,18 @@ import { cardNounOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/co
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { ArrowRightLeft, Link, Merge, NotebookPen, Pencil, Trash2, User, UserPen } from "lucide-react";
+import {
+  ArrowRightLeft,
+  Download,
+  Link,
+  Merge,
+  NotebookPen,
+  Pencil,
+  Tags,
+  Trash2,
+  User,
+  UserPen,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { openMerge } from "#src/features/merge/merge.ts";
 import type { Command } from "#src/features/palette/command.ts";
@@ -34,7 +45,7 @@ type RecordCommandsProps = {
 
 /** What can be done to the record that is open, or to those that are selected, as far as their kind has it. */
 export function RecordCommands({ subject, isOpen, copy, children }: RecordCommandsProps) {
-  const { noun, ids, title, onEdit, onDelete } = subject;
+  const { noun, ids, title, onEdit, onDelete, bulk } = subject;
   const mayWrite = useMayWrite();
   const router = useRouter();
   const present = usePresentValues(subject, isOpen);
@@ -57,6 +68,11 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     icon: Link,
     run: () => copy(ids.map((id) => `${location.origin}/${plural}/${id}`).join("\n")),
   };
+  const merge = () => {
+    if (!mergeNoun || bulk?.merge) return bulk?.merge?.();
+    if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
+    else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
+  };
   const writing: (Command | false | undefined)[] = [
     stages,
     only !== undefined &&
@@ -75,16 +91,21 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
       run: onEdit,
     },
     members,
-    mergeNoun && {
-      id: "record-merge",
-      label: t("ui.merge"),
-      keywords: t("palette.recordMergeWords"),
-      icon: Merge,
-      run: () => {
-        if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
-        else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
-      },
+    bulk?.addTags && { id: "record-add-tags", label: t("ui.bulkAddTags"), icon: Tags, run: bulk.addTags },
+    bulk?.removeTags && {
+      id: "record-remove-tags",
+      label: t("ui.bulkRemoveTags"),
+      icon: Tags,
+      run: bulk.removeTags,
     },
+    mergeNoun !== undefined &&
+      (ids.length > 0 || bulk?.merge !== undefined) && {
+        id: "record-merge",
+        label: t("ui.merge"),
+        keywords: t("palette.recordMergeWords"),
+        icon: Merge,
+        run: merge,
+      },
     onDelete && {
       id: "record-delete",
       label: t("palette.recordDelete"),
@@ -93,7 +114,18 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
       run: onDelete,
     },
   ];
-  const all = [...(mayWrite ? writing : []), link].filter((each) => each !== undefined && each !== false);
+  const reading: (Command | false | undefined)[] = [
+    bulk?.exportFile && {
+      id: "record-export",
+      label: t("ui.exportSelected"),
+      icon: Download,
+      run: bulk.exportFile,
+    },
+    ids.length > 0 && link,
+  ];
+  const all = [...(mayWrite ? writing : []), ...reading].filter(
+    (each) => each !== undefined && each !== false,
+  );
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
@@ -122,7 +154,7 @@ type ReadRoute = {
 };
 
 /** The stages of all pipelines that records of a kind stand in; a lost one asks for its reason. */
-function useStageCommands({ noun, ids }: PaletteSubject, present: PresentValues): Command | undefined {
+function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const { data: pipelines } = useQuery({
     ...pipelineListOptions(useClient()),
@@ -132,6 +164,8 @@ function useStageCommands({ noun, ids }: PaletteSubject, present: PresentValues)
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
+    // All that match have no ids here: the selection moves them.
+    if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage);
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
   };
@@ -150,27 +184,31 @@ function useStageCommands({ noun, ids }: PaletteSubject, present: PresentValues)
 }
 
 /** The people who can be made the owner. */
-function useMemberCommands({ noun, ids }: PaletteSubject, present: PresentValues): Command | undefined {
+function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const fields = fieldsOf(noun);
   const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
   const { data: people } = usePeople();
   const update = useBulkUpdate({ noun, calls: (client) => bulkCalls(client, noun) });
   if (field === undefined) return undefined;
-  const assign = (id: string | null) => update.mutate({ ids: [...ids], change: { [field]: id } });
+  const assign = (id: string | null, name: string) => {
+    const change = { [field]: id };
+    if (!bulk) return update.mutate({ ids: [...ids], change });
+    bulk.change(change, t("ui.because", { what: fieldLabel(noun, field), reason: name }));
+  };
   const choices = people && [
     ...ownerOptions(people).map(({ value, label }) => ({
       id: value,
       label,
       icon: User,
       isCurrent: present(field) === value,
-      run: () => assign(value),
+      run: () => assign(value, label),
     })),
     {
       id: "nobody",
       label: t("ui.memberNone"),
       icon: User,
       isCurrent: present(field) === null,
-      run: () => assign(null),
+      run: () => assign(null, t("ui.memberNone")),
     },
   ];
   const names = {

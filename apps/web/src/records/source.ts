@@ -75,6 +75,8 @@ export type BulkChange = ChosenBody & {
 
 export type BulkUpdateResult = {
   changed: number;
+  /** The number of records that had the values already. */
+  unchanged: number;
   failed: readonly { id: string; message: string }[];
   actionId?: string | undefined;
 };

@@ -194,3 +194,32 @@ test("more than fifty records are changed by a menu only after their number was 
   await screen.findByText("Changed 51 companies");
   expect(await unowned()).toBe(51);
 });
+
+test("a bulk change of all that match says how many had the value already, also from the palette", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("same");
+  await Promise.all(
+    Array.from({ length: 27 }, (_, at) =>
+      app.api.companies.create({ body: { name: `${mark} ${at}`, tags: at === 0 ? "fair" : "" } }),
+    ),
+  );
+  app.go(`/companies?search=${mark}&limit=25`);
+  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Select all 27 that match" }));
+  const choose = async (typed: string) => {
+    await app.user.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByPlaceholderText(/or type a command$/u);
+    await screen.findByText("27 selected records");
+    await app.user.type(field, typed);
+  };
+  await choose("assign{Enter}");
+  await app.user.keyboard("no owner{Enter}");
+  await screen.findByText("Changed 27 companies");
+  await choose("add tags{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit 27 records" }));
+  await app.user.type(dialog.getByRole("textbox", { name: "New value" }), "fair{Enter}");
+  await screen.findByText("Changed 26 companies");
+  await screen.findByText("1 already had this value");
+  await choose("export");
+  await screen.findByRole("option", { name: /^Export/u });
+});

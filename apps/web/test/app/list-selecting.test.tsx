@@ -164,7 +164,9 @@ test("records that a change of many left as they were are named, with the reason
   await user.click(await screen.findByRole("button", { name: "Edit…" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "City");
   const failed = [{ id: contact.id, message: "A contact needs a first name, a last name or an email" }];
-  network.fail(/^POST \/contacts\/bulk-update/u, { answer: { success: true, changed: 1, failed } });
+  network.fail(/^POST \/contacts\/bulk-update/u, {
+    answer: { success: true, changed: 1, unchanged: 0, failed },
+  });
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await screen.findByText("Changed 1 contact");
   await user.click(await screen.findByRole("button", { name: "Show which" }));

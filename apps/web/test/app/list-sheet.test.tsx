@@ -150,6 +150,9 @@ test("a block from a spreadsheet is pasted as one action: what cannot be read is
   await screen.findByText("1 company does not exist");
   screen.getByText(`Email of ${mark} 2: Please enter a valid email address`);
   screen.getByText(/^The list ends before what was pasted: 1 row was left out/u);
+  expect(screen.getAllByRole("status").filter(({ className }) => className.includes("toast"))).toHaveLength(
+    1,
+  );
   expect(cell(1, "email").classList).toContain("is-refused");
   expect(cell(1, "email").textContent).toContain("Please enter a valid email address");
   expect(await stored()).toMatchObject([
@@ -191,6 +194,20 @@ test("pasted companies that do not exist are created and linked on request", asy
   await waitFor(async () =>
     expect((await api.companies.list({ query: { search: mark } })).companies).toHaveLength(1),
   );
+});
+
+test("a number pasted into the size of a company falls into its range", async () => {
+  const { user, api, go } = await openApp("/profile");
+  const mark = unique("size");
+  for (const last of ["1", "2", "3", "4"]) await api.companies.create({ body: { name: `${mark} ${last}` } });
+  const query = { q: mark, sort_by: "name", sort_order: "asc" } as const;
+  const sizes = async () => (await api.companies.list({ query })).companies.map(({ size }) => size);
+  go(`/companies?search=${mark}&sort_by=name&sort_order=asc`);
+  const row = (await screen.findByRole("link", { name: `${mark} 1` })).closest("[data-row]");
+  row?.querySelector<HTMLElement>('[data-cell="size"]')?.focus();
+  await user.paste("137\n51 to 200\n10,000+\nhuge");
+  await screen.findByText("Changed 3 companies");
+  expect(await sizes()).toEqual(["51-200", "51-200", "10000+", null]);
 });
 
 test("a paste names the skipped read-only columns and lists each refused value", async () => {

@@ -71,7 +71,7 @@ test("more than can be deleted at once are selected and changed, and asking to d
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
   await screen.findByText(/^At most 10,000 are deleted at once\./u);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  const changed = { changed: 12_345, failed: [], actionId: crypto.randomUUID() };
+  const changed = { changed: 12_345, unchanged: 0, failed: [], actionId: crypto.randomUUID() };
   app.network.fail(/^POST \/contacts\/bulk-update/u, { answer: changed });
   await app.user.click(screen.getByRole("button", { name: "Owner" }));
   await app.user.click(await screen.findByRole("menuitem", { name: "No owner" }));

@@ -114,7 +114,7 @@ export function bulkUpdateOf<
   );
 }
 
-/** `changed` were changed, `failed` stay as they are; no action where nothing was changed. */
+/** `changed` were changed, `failed` stay as they are, `unchanged` had the values already; no action where nothing was changed. */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),

@@ -134,7 +134,7 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       body: bulkUpdate,
       bodyLimit: maxBulkUpdateBytes,
       timeLimitMs: importTimeLimitMs,
-      answer: bulkUpdateAnswer,
+      answer: bulkUpdateAnswer.extend({ unchanged: z.number().int() }),
     },
     editCells: {
       method: "POST",

@@ -13,6 +13,19 @@ export type PaletteSubject = {
   readonly onDelete?: (() => void) | undefined;
   /** What was selected is no more once it was merged. */
   readonly onMerged?: (() => void) | undefined;
+  /** Present for a selection, which may be all that match: `ids` is empty then. */
+  readonly bulk?: BulkCommands | undefined;
+};
+
+/** The commands that only a selection has. */
+export type BulkCommands = {
+  /** Changes the selected records alike; `told` is the change in words. */
+  readonly change: (change: Readonly<Record<string, unknown>>, told: string) => void;
+  readonly enterStage?: ((stageId: string, told: string) => void) | undefined;
+  readonly addTags?: (() => void) | undefined;
+  readonly removeTags?: (() => void) | undefined;
+  readonly merge?: (() => void) | undefined;
+  readonly exportFile?: (() => void) | undefined;
 };
 
 const places: (() => PaletteSubject | undefined)[] = [];

@@ -48,18 +48,25 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
   const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
-  const selected = { count, ids: isAllMatching ? [...ids] : [...marked], all, clear: selection.clear };
-  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(source, selected, parts);
   const save = useExport(source);
   const exportChosen =
     save &&
     (() => save((calls) => calls.exportChosen(source.params.order(params), all ?? { ids: [...marked] })));
+  const mergeNoun = mergeNounOf(source.noun);
+  const merge = mergeNoun && count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
+  const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(
+    source,
+    {
+      ...{ count, all, merge, clear: selection.clear },
+      ids: isAllMatching ? [...ids] : [...marked],
+      exportFile: exportChosen && (() => void exportChosen()),
+    },
+    parts,
+  );
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = isAllMatching || count > ids.size;
   // What is only guessed is not offered: its number is part of the question.
   const mayTakeAll = selection.isAll && total > count && isTotalExact;
-  const mergeNoun = mergeNounOf(source.noun);
-  const merge = mergeNoun && count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   return (
     <SelectionHeader
       title={kindText(source.routes, "title")}

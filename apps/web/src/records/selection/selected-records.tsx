@@ -7,15 +7,18 @@ import {
   type DeletedSource,
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { type BulkCommands, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { useStageChoices } from "#src/records/stages/stage-choice.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
+  addTags,
   type BulkChoice,
   BulkEditDialog,
   type BulkParts,
   type BulkUpdateRequest,
+  removeTags,
+  tagsFieldOf,
 } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
@@ -32,12 +35,12 @@ type Selected<Matching> = {
   /** All matching records except those in `except`, when all are selected. */
   all?: { matching: Matching; except: string[] } | undefined;
   clear: () => void;
-};
+} & Pick<BulkCommands, "merge" | "exportFile">;
 
 /** Changes what is selected alike and deletes it, from a button as from the palette. The dialog stands where it is asked for. */
 export function useSelectedRecords<Matching extends object>(
   source: SelectedSource<Matching>,
-  { count, ids, all, clear }: Selected<Matching>,
+  { count, ids, all, clear, merge, exportFile }: Selected<Matching>,
   parts: BulkParts = noParts,
 ) {
   const choices = useStageChoices(source.noun, parts.completeStage);
@@ -62,25 +65,32 @@ export function useSelectedRecords<Matching extends object>(
     if (along !== undefined)
       update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
   };
-  // Of all that match it is not known which they are.
-  usePaletteSubject(
-    all
-      ? undefined
-      : {
-          noun: source.noun,
-          ids,
-          title: t("ui.selectedRecords", { count, shown }),
-          onEdit: edit,
-          onDelete: () => void remove(),
-          onMerged: clear,
-        },
-  );
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
   // The dialog has the number at its head; a menu changes at once.
   const fromMenu = async (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => {
     const isTold = count <= changedUnasked || (await confirmChange(count, told));
     if (isTold) onApply(wanted, choice);
   };
+  const [stageChoice] = choices;
+  const tags = tagsFieldOf(source.noun);
+  usePaletteSubject({
+    noun: source.noun,
+    ids: all ? [] : ids,
+    title: t("ui.selectedRecords", { count, shown }),
+    onEdit: edit,
+    onDelete: () => void remove(),
+    onMerged: clear,
+    bulk: {
+      change: (change, told) => void fromMenu({ change }, told),
+      enterStage:
+        stageChoice &&
+        ((id, told) => void fromMenu({ change: { [stageChoice.name]: id } }, told, stageChoice)),
+      addTags: tags === undefined ? undefined : () => setEditing({ startAt: addTags }),
+      removeTags: tags === undefined ? undefined : () => setEditing({ startAt: removeTags }),
+      merge,
+      exportFile,
+    },
+  });
   const menus = (
     <BulkMenus
       noun={source.noun}

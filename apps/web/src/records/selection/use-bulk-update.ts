@@ -33,21 +33,16 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
   });
   const update = useMutation({
     mutationFn: (wanted: BulkChange) => bulkUpdate(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
-    onSuccess: ({ changed, failed, actionId }, wanted) => {
+    onSuccess: ({ changed, unchanged, failed, actionId }, { ids = [] }) => {
+      const about = [
+        aboutChange(cache, noun, { ids, unchanged }),
+        ...failed.slice(0, 1).flatMap(({ message }) => [failedText(failed.length), message]),
+      ];
+      const more = { label: t("ui.bulkFailedShow"), run: () => failedRecordRequests.add({ noun, failed }) };
+      const rest = failed.length > 0 ? ({ tone: "warning", durationMs: 0, more } as const) : {};
       const text = changedText(noun, changed);
-      const about = aboutChange(cache, noun, { ids: wanted.ids ?? [], done: changed + failed.length });
-      if (actionId) offerUndo(text, actionId, about ? { about } : {});
-      else toast.info(text);
-      const [first] = failed;
-      if (first)
-        toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {
-          about: first.message,
-          durationMs: 0,
-          action: {
-            label: t("ui.bulkFailedShow"),
-            run: () => failedRecordRequests.add({ noun, failed }),
-          },
-        });
+      if (actionId || failed.length > 0) offerUndo(text, actionId, { about, ...rest });
+      else toast.info(text, { about });
     },
     onError: (error, wanted) =>
       toastFailure(t("ui.because", { what: t("ui.bulkError"), reason: error.message }), {
@@ -66,13 +61,14 @@ export function changedText(noun: RecordNoun, count: number): string {
   return t("ui.bulkChanged", { records: kindText(recordKinds[noun].plural, "count", counted) });
 }
 
-type Changed = { ids: readonly string[]; done: number };
+const failedText = (count: number) => t("ui.bulkFailed", { count, shown: formatCount(count) });
+
+type Changed = { ids: readonly string[]; unchanged: number };
 
 /** Returns the name of the only record, or the number of records that already had the value. */
-function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, done }: Changed): string {
+function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, unchanged }: Changed): string {
   const [id = ""] = ids;
-  const left = ids.length - done;
-  if (left > 0) return t("ui.bulkSame", { count: left, shown: formatCount(left) });
+  if (unchanged > 0) return t("ui.bulkSame", { count: unchanged, shown: formatCount(unchanged) });
   const row = ids.length === 1 ? recordIn(cache, recordKinds[noun].plural, id) : undefined;
   return row ? shownName(noun, { ...row }) : "";
 }

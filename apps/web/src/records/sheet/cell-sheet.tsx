@@ -14,7 +14,7 @@ import { type FittedBlock, fitToBlock } from "./pasted-block.ts";
 import { completedEdits, copiedText, type RowEdit, readCells, sheetFields, shownOf } from "./sheet-cells.ts";
 import type { CellBlock, SheetRequest } from "./sheet-request.ts";
 import { readSheetText, type TextBlock, writeSheetText } from "./sheet-text.ts";
-import { type TellRefused, useSheetSaving } from "./use-sheet-saving.ts";
+import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-saving.ts";
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
@@ -27,13 +27,13 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   // What can be chosen may be on its way.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
   const headOf = (column: string) => columns.find(({ id }) => id === column)?.head() ?? column;
-  const tellRefused: TellRefused = (refused, offer) => {
+  const markRefused: MarkRefused = (refused, offer) => {
     onRefused(refused);
     const [first] = refused;
     const row = rows.find(({ id }) => id === first?.row);
-    if (!first || !row) return;
+    if (!first || !row) return undefined;
     const field = headOf(first.column);
-    const about = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
+    const why = t("sheet.refusedOne", { field, name: source.nameOf(row), reason: first.reason });
     const title = t("sheet.refused", { count: refused.length, shown: formatCount(refused.length) });
     const failed = refused.map(({ row: id, column, reason }) => ({
       id,
@@ -41,16 +41,15 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     }));
     const showAll = () => failedRecordRequests.add({ noun: source.noun, title, failed });
     const list = refused.length > 1 ? { label: t("ui.bulkFailedShow"), run: showAll } : undefined;
-    const action = offer ?? list;
-    toast.warning(offer?.text ?? title, {
-      about,
-      ...(offer && stickyToast()),
-      ...(action && { action: { label: action.label, run: action.run } }),
-    });
+    return {
+      lines: [offer?.text ?? title, why],
+      action: offer ?? list,
+      stay: offer && stickyToast(),
+    };
   };
   const [firstRow] = rows;
   const { creators = {} } = firstRow ? partsOf(firstRow) : {};
-  const save = useSheetSaving(source, creators, tellRefused);
+  const save = useSheetSaving(source, creators, markRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
   /** Returns the read-only columns within and right after the block; `missing` is the number of columns beyond the table. */
@@ -82,9 +81,10 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
       .filter(Boolean)
       .join(" · ");
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused, ...(about && { about }) });
-    if (about) toast.info(about);
-    if (refused.length === 0 && read.length === 0) toast.info(t("ui.bulkUnchanged"));
-    tellRefused(refused);
+    const isUnchanged = refused.length === 0 && read.length === 0;
+    if (isUnchanged) toast.info(t("ui.bulkUnchanged"), about ? { about } : {});
+    const told = markRefused(refused);
+    if (!isUnchanged) toastRefused(told, about);
   };
   const done = useRef<SheetRequest>(undefined);
   const carryOutOnce = useEffectEvent(() => {

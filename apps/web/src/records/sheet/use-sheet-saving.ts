@@ -12,7 +12,7 @@ import { changedText } from "#src/records/selection/use-bulk-update.ts";
 import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { type ToastOptions, toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type RowEdit, shownOf } from "./sheet-cells.ts";
 import type { RefusedCell } from "./sheet-request.ts";
 
@@ -32,17 +32,33 @@ type SheetChange<Row> = {
   earlier?: readonly string[];
 };
 
-/** Reports the unchanged cells; `offer` is a button that writes them after all. */
-export type TellRefused = (
-  cells: readonly RefusedCell[],
-  offer?: { text?: string; label: string; run: () => void },
-) => void;
+type Offer = { text?: string; label: string; run: () => void };
+
+/** The text about refused cells in a message. */
+export type RefusedMessage = {
+  /** The number of refused cells and the reason of the first. */
+  lines: readonly string[];
+  action?: { label: string; run: () => void } | undefined;
+  /** The duration of the message when it offers to write the cells. */
+  stay?: ToastOptions | undefined;
+};
+
+/** Marks the refused cells and returns their message; `offer` is a button that writes them after all. */
+export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
+
+/** Shows the refused cells and the skipped columns when nothing was written. */
+export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
+  const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
+  const { stay, action } = refused ?? {};
+  if (text !== "")
+    toast[refused ? "warning" : "info"](text, { ...stay, about: lines, ...(action && { action }) });
+}
 
 /** Saves a block of values as one action: shown at once, then offered to be undone; what was refused is told by cell. */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
   creators: Readonly<Record<string, NamedCreation>>,
-  onRefused: TellRefused,
+  markRefused: MarkRefused,
 ) {
   const { routes, noun } = source;
   const calls = source.calls(useClient());
@@ -83,17 +99,22 @@ export function useSheetSaving<Row extends Versioned>(
     },
     onSuccess: ({ saves, failed, versions, changed, actionId }, { edits, refused, about, earlier = [] }) => {
       for (const { saved } of saves) patchRow(cache, routes, saved.id, { version: saved.version });
-      const text = changedText(noun, changed);
-      if (actionId) offerUndo(text, [actionId, ...earlier], about === undefined ? {} : { about });
       const mine = collidedEdits(edits, failed, versions);
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
       const keepMine = () => saving.mutate({ edits: mine, refused: [] });
       const keeping = mine.length === 0 ? undefined : { label: t("ui.keepMine"), run: keepMine };
-      onRefused(cells, creationOf(edits, failed) ?? keeping);
+      const told = markRefused(cells, creationOf(edits, failed) ?? keeping);
+      if (!actionId) return toastRefused(told, about);
+      offerUndo(changedText(noun, changed), [actionId, ...earlier], {
+        ...told?.stay,
+        about: [...(told?.lines ?? []), ...(about ? [about] : [])],
+        more: told?.action,
+        tone: told ? "warning" : "success",
+      });
     },
     onError: (error, change, begun) => {
       for (const { id, values } of begun?.before ?? []) patchRow(cache, routes, id, values);
-      onRefused(change.refused);
+      toastRefused(markRefused(change.refused), change.about);
       toastFailure(t("ui.because", { what: t("sheet.failed"), reason: error.message }), {
         label: t("ui.retry"),
         run: () => saving.mutate(change),

@@ -7,7 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
-import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { toast, toastFailure, toastWithUndo, type UndoSubject } from "#src/ui/overlays/toast.ts";
 
 type UndoTexts = {
   /** What is said when all of it went back; gets the number of records. */
@@ -67,12 +67,12 @@ export function useUndoOffer(texts: UndoTexts) {
   return (
     text: string,
     done: string | readonly string[] | undefined,
-    subject: Pick<ToastOptions, "about" | "link"> = {},
+    { tone = "success", ...subject }: UndoSubject = {},
   ) => {
     const actionIds = [done ?? []].flat();
-    if (actionIds.length === 0) return toast.success(text, subject);
+    if (actionIds.length === 0) return toast[tone](text, subject);
     const offers = actionIds.map((id) => `undo ${id}`);
-    toastWithUndo(text, t("ui.undo"), () => undo(actionIds), { ...subject, offers });
+    toastWithUndo(text, t("ui.undo"), () => undo(actionIds), { ...subject, tone, offers });
   };
 }
 

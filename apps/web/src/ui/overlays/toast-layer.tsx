@@ -70,13 +70,19 @@ function runOnce(action: NonNullable<ToastRequest["action"]>): void {
 type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
 function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
-  const { close } = Toast.useToastManager<ToastRequest>();
-  const { tone, about, action, link } = request;
+  const { close, update } = Toast.useToastManager<ToastRequest>();
+  const { tone, about = [], action, more, link } = request;
+  const ways = [link, action, more].filter(Boolean).length;
+  const lines = [about].flat().filter(Boolean);
   return (
     <Toast.Root
       toast={item}
       swipeDirection={["left", "down"]}
-      className={classNames("toast", `toast--${tone}`, link && action && "toast--two")}
+      className={classNames(
+        "toast",
+        `toast--${tone}`,
+        (ways > 1 || (ways === 1 && lines.length > 1)) && "toast--two",
+      )}
       role={tone === "error" ? "alert" : "status"}
       // biome-ignore lint/a11y/useValidAriaValues: the library sets it, and a status or an alert may not carry it
       aria-modal={undefined}
@@ -84,11 +90,11 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
       <Icon of={icons[tone]} size={17} />
       <div className="toast__text">
         <Toast.Description>{request.text}</Toast.Description>
-        {about && (
-          <p className="toast__about" dir="auto" title={about}>
-            {about}
+        {lines.map((line) => (
+          <p key={line} className="toast__about" dir="auto" title={line}>
+            {line}
           </p>
-        )}
+        ))}
       </div>
       <div className="toast__ways">
         {link && <ToastWay link={link} onFollow={() => close(item.id)} />}
@@ -102,6 +108,18 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
             }}
           >
             {action.label}
+          </button>
+        )}
+        {more && (
+          <button
+            type="button"
+            className={buttonClass({ size: "sm" })}
+            onClick={() => {
+              update(item.id, { data: { ...request, more: undefined } });
+              runOnce(more);
+            }}
+          >
+            {more.label}
           </button>
         )}
       </div>

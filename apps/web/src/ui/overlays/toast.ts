@@ -2,12 +2,16 @@ import { createRequestStore } from "./request-store.ts";
 
 export type ToastTone = "success" | "error" | "warning" | "info";
 
+type ToastAction = { label: string; run: () => void };
+
 export type ToastOptions = {
   /** 4000 ms when left out; 0 keeps it until closed. */
   durationMs?: number;
-  /** The name of what it is about, below the text. */
-  about?: string;
-  action?: { label: string; run: () => void };
+  /** The name of what it is about, below the text, or several lines. */
+  about?: string | readonly string[];
+  action?: ToastAction;
+  /** A second action, which leaves the toast open. */
+  more?: ToastAction | undefined;
   link?: ToastLink;
   /** Called when it goes, by its action too. */
   onClose?: () => void;
@@ -42,17 +46,23 @@ export const toast = {
   info: show("info"),
 };
 
-/** A success that can be taken back for 8 seconds, the remaining time drawn as a line. */
+/** What a toast with Undo says of its action; a `warning` says that a part of it was not done. */
+export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durationMs" | "onClose"> & {
+  tone?: "success" | "warning";
+};
+
+/** A success that can be taken back for 8 seconds, the remaining time drawn as a line, unless it stays until closed. */
 export function toastWithUndo(
   text: string,
   undoLabel: string,
   undo: () => void,
-  subject: Pick<ToastOptions, "about" | "link" | "offers"> = {},
+  { tone = "success", ...subject }: UndoSubject & Pick<ToastOptions, "offers"> = {},
 ): void {
-  toast.success(text, {
+  const durationMs = subject.durationMs ?? undoDurationMs;
+  toast[tone](text, {
     ...subject,
-    durationMs: undoDurationMs,
-    hasTimeLine: true,
+    durationMs,
+    hasTimeLine: durationMs > 0,
     action: { label: undoLabel, run: undo },
   });
 }
