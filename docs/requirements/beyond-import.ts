@@ -211,6 +211,7 @@ export const imports: Section = {
     ],
     "Excel files are read as they stream": [
       "its first sheet is read like a text, with dates and numbers as they are shown",
+      "names the sheet that it reads, and reads another one on request",
       "stays small while it refuses files that would fill it",
     ],
     "Names in one piece are split, and the person corrects the rule": [

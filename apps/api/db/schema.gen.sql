@@ -630,6 +630,8 @@ create table crm.imports (
   keeps_file boolean not null default false,
   looks_like text,
   kept_rows jsonb,
+  sheets jsonb not null default '[]'::jsonb,
+  sheet text,
   constraint imports_pkey PRIMARY KEY (org_id, id),
   constraint imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint imports_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))

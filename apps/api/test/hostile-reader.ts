@@ -31,7 +31,7 @@ async function readWorkbook(content: Uint8Array): Promise<unknown> {
   async function* upload() {
     yield content;
   }
-  for await (const _ of asText(upload(), "")) {
+  for await (const _ of asText(upload(), { fileName: "", judging: { createSlices: createTimeSlices } })) {
     // As a spool takes them.
   }
   return undefined;

@@ -1,12 +1,14 @@
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openArchive } from "#src/features/import/workbook/workbook-archive.ts";
 import { asText } from "#src/features/import/workbook/workbook-text.ts";
 import { importFile } from "./import-files.ts";
-import { workbookFile, zipFile } from "./workbook-files.ts";
+import { checkJob, runJob } from "./import-job-calls.ts";
+import { workbookFile, workbookOf, zipFile } from "./workbook-files.ts";
 
 async function* inPieces(bytes: Uint8Array, length = 1000) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
@@ -14,7 +16,8 @@ async function* inPieces(bytes: Uint8Array, length = 1000) {
 
 async function textOf(bytes: Uint8Array, fileName = ""): Promise<string> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of asText(inPieces(bytes), fileName)) pieces.push(piece);
+  const judging = { createSlices: createTimeSlices };
+  for await (const piece of asText(inPieces(bytes), { fileName, judging })) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
@@ -194,6 +197,38 @@ describe("hostile workbooks", () => {
   });
 });
 
+describe("a workbook of several sheets", () => {
+  const cover = [["Contacts of the fair"], ["Author", "Ines"], ["Date", "2026-03-01"]];
+  const people = [
+    ["Name", "Email"],
+    ["Ana Bell", "ana@fair.example"],
+  ];
+  const wide = [
+    ["Lot", "Hall", "Stand"],
+    ["7", "B", "12"],
+  ];
+
+  test.each([
+    ["a title", [["Contacts of the fair"]]],
+    ["labels and values", cover],
+    ["no cells", []],
+  ])("skips a cover sheet of %s", async (_, first) => {
+    expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
+  });
+
+  test("reads its first table, also of unknown names, and a title where nothing else is", async () => {
+    expect(await textOf(await workbookOf({ Stands: wide, People: people }))).toMatch(/^"Lot","Hall"/u);
+    expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
+      '"Emails"\r\n"a@b.example"\r\n',
+    );
+  });
+
+  test("reads its table although another sheet is broken", async () => {
+    const book = await workbookOf({ Broken: [["</v>"]], People: people });
+    expect(await textOf(book)).toMatch(/^"Name","Email"/u);
+  });
+});
+
 describe("importing a workbook", () => {
   let api: TestApi;
   beforeAll(async () => {
@@ -225,5 +260,61 @@ describe("importing a workbook", () => {
     expect(contacts).toMatchObject([
       { first: "Žofie", traffic_source_date: "2026-02-03", postal_code: "01067" },
     ]);
+  });
+
+  test("names the sheet that it reads, and reads another one on request", async () => {
+    const client = api.acme.user.client;
+    const book = await workbookOf({
+      Cover: [["Fair"], ["Author", "Ines"]],
+      People: [
+        ["Name", "", "Email", "", ""],
+        ["Ana Sheet", "", "ana@sheets.example", "", ""],
+      ],
+      Firms: [
+        ["Company name", "Website", "City"],
+        ["Oak Ltd", "oak.example", "Leeds"],
+      ],
+      Broken: [["</v>"]],
+    });
+    const sent = { file: new Blob([book]), fileName: "fair.xlsx" };
+    const { import: job } = await client.imports.create(sent);
+    const params = { id: job.id };
+    expect(job).toMatchObject({ sheet: "People", sheets: ["Cover", "People", "Firms"] });
+    expect(job).toMatchObject({
+      headers: ["Name", "Email"],
+      sample_rows: [["Ana Sheet", "ana@sheets.example"]],
+    });
+    const { import: other } = await client.imports.reread({
+      params,
+      body: { sheet: "Firms", kind: "company" },
+    });
+    expect(other).toMatchObject({ sheet: "Firms", sample_rows: [["Oak Ltd", "oak.example", "Leeds"]] });
+    const { import: same } = await client.imports.reread({ params, body: { has_header: true } });
+    expect(same).toMatchObject({ sheet: "Firms", kind: "company" });
+    await expect(client.imports.reread({ params, body: { sheet: "Broken" } })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("“Broken”"),
+    });
+    const checked = await checkJob(client, job, { mapping: same.suggested_mapping });
+    expect(checked).toMatchObject({ sheet: "Firms", check: { create: 1, fail: 0 } });
+    await client.imports.cancel({ params });
+
+    const { data: preview } = await client.imports.previewUpload(sent);
+    expect(preview).toMatchObject({ sheet: "People", headers: ["Name", "Email"] });
+    const chosen = await client.imports.previewUpload({ ...sent, fields: { sheet: "Firms" } });
+    expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
+  });
+
+  test("writes failed rows below their columns where a column has neither name nor cells", async () => {
+    const client = api.acme.user.client;
+    const file = new Blob(["Name,,Email,\n,,not an address,\nAna Gap,,ana@gap.example,\n"]);
+    const { import: job } = await client.imports.create({ file, fileName: "gap.csv" });
+    expect(job.headers).toEqual(["Name", "Email"]);
+    await checkJob(client, job, { mapping: job.suggested_mapping });
+    const done = await runJob(client, job);
+    expect(done.result).toMatchObject({ created: 1, failed: 1 });
+    const answer = await client.imports.failed({ params: { id: job.id }, query: {} });
+    const failed = await answer.text();
+    expect(failed).toMatch(/"Name","","Email","","[^"]+"\r\n"","","not an address","","/u);
   });
 });

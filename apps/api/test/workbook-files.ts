@@ -36,6 +36,26 @@ export function workbookFile(content: WorkbookContent): Promise<Uint8Array<Array
   });
 }
 
+/** A workbook of several sheets that are shown, each of rows of texts. */
+export function workbookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>) {
+  const names = Object.keys(sheets);
+  const numbered = (element: (name: string, n: number) => string) =>
+    names.map((name, n) => element(name, n + 1)).join("");
+  const files = Object.values(sheets).map((rows, n) => {
+    const row = (cells: readonly string[]) =>
+      `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join("")}</row>`;
+    return [
+      `xl/worksheets/sheet${n + 1}.xml`,
+      `<worksheet><sheetData>${rows.map(row).join("")}</sheetData></worksheet>`,
+    ];
+  });
+  return zipFile({
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${numbered((name, n) => `<sheet name="${name}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${numbered((_, n) => `<Relationship Id="rId${n}" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+    ...Object.fromEntries(files),
+  });
+}
+
 /** Files by their names, packed. */
 export async function zipFile(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();

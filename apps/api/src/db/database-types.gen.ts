@@ -402,6 +402,8 @@ export interface Imports {
   result: Json | null;
   rows_above: Generated<number>;
   sample_rows: Generated<Json>;
+  sheet: string | null;
+  sheets: Generated<Json>;
   state: Generated<string>;
   suggested_mapping: Generated<Json>;
   updated_at: Generated<string>;

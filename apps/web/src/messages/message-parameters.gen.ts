@@ -744,6 +744,7 @@ export interface MessageParameters {
   "import.notFound": null;
   "import.notFoundText": null;
   "import.read.title": null;
+  "import.read.sheet": null;
   "import.read.delimiter": null;
   "import.read.comma": null;
   "import.read.semicolon": null;

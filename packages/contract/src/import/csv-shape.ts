@@ -39,6 +39,9 @@ export const shapeFields = {
   rowsAbove: rowsAboveText.optional(),
 };
 
+/** The name of the sheet of a workbook to read. */
+export const sheetChoice = z.string().max(200).optional();
+
 export interface ShapeChoices {
   readonly delimiter?: CsvDelimiter | undefined;
   readonly quoting?: CsvQuoting | undefined;

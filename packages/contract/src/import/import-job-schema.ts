@@ -7,7 +7,7 @@ import { nounsWith } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxMemberId, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
-import { csvDelimiter, csvQuoting, shapeChoices } from "./csv-shape.ts";
+import { csvDelimiter, csvQuoting, shapeChoices, sheetChoice } from "./csv-shape.ts";
 import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
 
 /** The state of an import. `checking` and `running` may first wait for another import of the organisation. */
@@ -48,8 +48,12 @@ const reading = {
   /** The number of rows to skip before the header, or before the data when there is no header. */
   rows_above: shapeChoices.rowsAbove,
 };
-/** Reads an uploaded file again, with other settings or as another kind. */
-export const importReadingInput = z.strictObject({ ...reading, kind: importKind.optional() });
+/** Reads an uploaded file again, with other settings, as another kind, or another sheet; kind and sheet stay if omitted. */
+export const importReadingInput = z.strictObject({
+  ...reading,
+  kind: importKind.optional(),
+  sheet: sheetChoice,
+});
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
 /** What happens to a field of an existing record: `take` replaces it with the file's value, `keep` leaves it, `fill` sets it only if empty. */
@@ -308,6 +312,10 @@ export const importJob = z.object({
   /** The encoding with which the file is read; like the other reading settings, it is null until the file has been received. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
+  /** The sheet of a workbook that is read, the first one with a table unless another was chosen; null for a text. */
+  sheet: z.string().nullable(),
+  /** The sheets of a workbook that have cells and are not hidden. */
+  sheets: z.array(z.string()),
   delimiter: csvDelimiter.nullable(),
   quoting: csvQuoting.nullable(),
   has_header: z.boolean(),
@@ -348,6 +356,8 @@ export const listedImport = importJob
     targets: true,
     naming_targets: true,
     looks_like: true,
+    sheet: true,
+    sheets: true,
   })
   .omit({ choices: true, check: true })
   .extend({

@@ -3,7 +3,7 @@ import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
-import { foundShape, shapeChoices, shapeFields } from "./csv-shape.ts";
+import { foundShape, shapeChoices, shapeFields, sheetChoice } from "./csv-shape.ts";
 import { isImportTarget } from "./import-targets.ts";
 
 /** What happens to a row whose e-mail address a contact already has: it is reported, replaces the contact's values, or fills only its empty fields. */
@@ -42,6 +42,8 @@ const encoding = csvEncoding.optional();
 /** The fields that go before the file of an upload, all text: `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
   encoding,
+  /** The sheet of a workbook to read; the first one with a table if omitted. */
+  sheet: sheetChoice,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
   ...shapeFields,
   createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
@@ -54,6 +56,7 @@ export type ImportChoices = z.output<typeof importUploadFields>;
 /** `isWhole` says whether the file ends here or was cut for the preview; then its last, broken record is dropped. */
 export const previewUploadFields = z.strictObject({
   encoding,
+  sheet: sheetChoice,
   ...shapeFields,
   isWhole: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
 });
@@ -78,6 +81,9 @@ export const importPreview = z.object({
   encoding: csvEncoding,
   /** Whether it is certain: only given or said by the file itself, or by letters that make sense. */
   encodingIsSure: z.boolean(),
+  /** The sheet of a workbook that was read, and all its sheets with cells; absent for a text. */
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 

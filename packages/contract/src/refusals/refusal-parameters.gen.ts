@@ -183,6 +183,7 @@ export interface RefusalParameters {
   "csvNotText": null;
   "csvZeroBytes": null;
   "workbookUnreadable": null;
+  "sheetUnreadable": { name: string | number };
   "workbookTooLarge": null;
   "workbookSwells": null;
   "workbookCellTooLong": { row: string | number };

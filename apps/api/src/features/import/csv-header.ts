@@ -97,6 +97,8 @@ function shareOf(column: readonly string[], look: CellLook): number {
 
 const longestName = 200;
 
+export const unnamedColumn = (index: number) => `Column ${index + 1}`;
+
 /** "Phone", "Phone (2)"; a column without a name is called by its place. */
 export function uniqueNames(cells: Record): string[] {
   const taken = new Set<string>();
@@ -104,7 +106,7 @@ export function uniqueNames(cells: Record): string[] {
   return cells.map((cell, index) => {
     const name = shortenedText(cell.replace(/\s+/gu, " ").trim(), longestName, "");
     // A key of this name would change an object instead of becoming part of it.
-    const base = name === "" || name === "__proto__" ? `Column ${index + 1}` : name;
+    const base = name === "" || name === "__proto__" ? unnamedColumn(index) : name;
     let unique = base;
     let copy = copies.get(base) ?? 2;
     for (; taken.has(unique); copy += 1) unique = `${base} (${copy})`;

@@ -1,5 +1,5 @@
 import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
-import { shapeFields } from "@lanyard/contract/import/csv-shape";
+import { shapeFields, sheetChoice } from "@lanyard/contract/import/csv-shape";
 import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
@@ -10,13 +10,14 @@ import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
-import { inspectUpload } from "./pending-upload.ts";
-import { asText } from "./workbook/workbook-text.ts";
+import { asText, type WorkbookSheets } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
 /** Which of the fields before the file say how it is to be read. */
-const readingFields = z.object({ encoding: csvEncoding.optional(), ...shapeFields }).catch({});
+const readingFields = z
+  .object({ encoding: csvEncoding.optional(), sheet: sheetChoice, ...shapeFields })
+  .catch({});
 
 /** Receives an upload. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL */
 export async function receiveForm(request: FastifyRequest): Promise<Received> {
@@ -25,6 +26,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
   const fields = new Map<string, unknown>();
   let file: SpooledFile | undefined;
   let fileName = "";
+  let sheets: Received["sheets"];
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
@@ -32,9 +34,12 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
         continue;
       }
       fileName = part.filename ? cleanFileName(part.filename) : "";
-      const { encoding, ...choices } = readingFields.parse(Object.fromEntries(fields));
+      const { encoding, sheet, ...choices } = readingFields.parse(Object.fromEntries(fields));
       const judging = { createSlices: createTimeSlices, encoding, choices };
-      file = await spool(inspectUpload(asText(part.file, fileName), judging));
+      const onSheets = (found: WorkbookSheets) => {
+        sheets = { sheet: found.sheet, sheets: found.sheets.map(({ name }) => name) };
+      };
+      file = await spool(asText(part.file, { fileName, judging, sheet, onSheets }));
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {
@@ -42,7 +47,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
     throw formRefusal(error);
   }
   if (file === undefined) throw fileError("file", refusal("fileMissing"));
-  return { file, fileName, fields: Object.fromEntries(fields) };
+  return { file, fileName, fields: Object.fromEntries(fields), sheets };
 }
 
 function tooLarge(): AppError {

@@ -5,6 +5,7 @@ import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
+import { unnamedColumn } from "./csv-header.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -104,9 +105,18 @@ interface Shown {
 
 async function shown({ source, shape, rows, kind }: Shown) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
+  const isColumn = headers.map(
+    (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
+  );
   return {
-    headers: [...headers],
-    sampleRows: rows.slice(0, shownRows).map((cells) => headers.map((_, index) => shownCell(cells[index]))),
+    /** All columns in their places; those without a name and cells are "". */
+    columns: headers.map((header, index) => (isColumn[index] ? header : "")),
+    headers: headers.filter((_, index) => isColumn[index]),
+    sampleRows: rows
+      .slice(0, shownRows)
+      .map((cells) =>
+        headers.map((_, index) => shownCell(cells[index])).filter((_, index) => isColumn[index]),
+      ),
     suggestedMapping: await suggestFor(kind, { headers, rows }, source.createSlices()),
     delimiter,
     quoting,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
@@ -21,6 +22,8 @@ export interface Received {
   readonly fields: unknown;
   /** The encoding, if known; otherwise it is detected. */
   readonly encoding?: CsvEncoding;
+  /** The sheets of a workbook. */
+  readonly sheets?: Pick<ImportPreview, "sheet" | "sheets"> | undefined;
 }
 
 interface Delivery<Fields> {
@@ -42,7 +45,7 @@ interface ReadText {
   readonly encodingIsSure: boolean;
 }
 
-interface Import<Fields> extends ReadText {
+interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly fileName: string;
   readonly fields: Fields;
   /** Ends when the client has gone: nobody waits for the answer. */
@@ -59,8 +62,8 @@ export async function withUploadedFile<Fields, T>(
     const fields = parsePart(schema, received.fields);
     addFileToRequestHash(caller, received);
     const text = await textOf(received, createSlices, encodingOf?.(fields));
-    const { fileName } = received;
-    return await whileConnected(request, (signal) => work({ ...text, fileName, fields, signal }));
+    const { fileName, sheets } = received;
+    return await whileConnected(request, (signal) => work({ ...text, fileName, sheets, fields, signal }));
   } finally {
     await received.file.close();
   }

@@ -46,9 +46,10 @@ export function previewText(caller: Caller, request: FastifyRequest, parts: Impo
 
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
-  return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
+  return withUploadedFile(delivery, async ({ source, fields, signal, sheets, ...text }) => {
     const whole = fields.isWhole ? source : await withoutPartialRecord(source);
-    return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure });
+    const { encoding, encodingIsSure } = text;
+    return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure, ...sheets });
   });
 }
 

@@ -13,7 +13,7 @@ const judgedBytes = 4_000_000;
 /** Enough to tell one encoding from another; whether the mark of UTF-8 is true, all that is judged tells. */
 const sampleBytes = 65_536;
 
-interface Judging {
+export interface Judging {
   readonly createSlices: () => TimeSlices;
   /** How the file is to be read, as far as that is known while it arrives. */
   readonly encoding?: CsvEncoding | undefined;

@@ -8,7 +8,15 @@ import { isWorkbook } from "./import-file.ts";
 /** How a file was read. */
 export type FileReading = Pick<
   ImportJob,
-  "file_name" | "encoding" | "encoding_is_sure" | "delimiter" | "quoting" | "has_header" | "rows_above"
+  | "file_name"
+  | "encoding"
+  | "encoding_is_sure"
+  | "delimiter"
+  | "quoting"
+  | "has_header"
+  | "rows_above"
+  | "sheet"
+  | "sheets"
 >;
 
 /** The first rows of a file, and how they were read. */
@@ -40,6 +48,8 @@ export async function readFileSample(
   const { headers, sampleRows, encoding, encodingIsSure, delimiter, quoting } = answer.data;
   return {
     file_name: file.name,
+    sheet: null,
+    sheets: [],
     headers,
     sample_rows: sampleRows,
     encoding,

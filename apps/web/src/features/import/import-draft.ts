@@ -50,7 +50,9 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    const reading = { ...readImportDraft(owner, importId).reading, ...changes };
+    // The header of one sheet says nothing about another one.
+    const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
+    const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);
     return reading;
   };

@@ -31,6 +31,14 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
       )}
       <fieldset className="import__part reading" disabled={isBusy}>
         <legend className="vh">{t("import.read.title")}</legend>
+        {file.sheets.length > 1 && (
+          <SelectField
+            label={t("import.read.sheet")}
+            options={file.sheets.map((name) => ({ value: name, label: name }))}
+            value={file.sheet ?? ""}
+            onChange={({ target }) => onRead({ sheet: target.value })}
+          />
+        )}
         {isText && <TextFields file={file} onChoose={onRead} />}
         <SelectField
           label={t("import.read.header")}

@@ -29,7 +29,7 @@ import { reasonText, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
-import { jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
+import { columnsOf, jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
   insertImport,
@@ -41,7 +41,7 @@ import { selectProblems } from "./import-problem-sql.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
-import { storedPieces } from "./stored-file.ts";
+import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
 /** Receives a file; what it was taken for stands in the answer. @throws AppError TOO_MANY_REQUESTS while too many wait already */
@@ -69,10 +69,10 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     const receiving = { store, createSlices, onArrived: progress.onArrived };
     const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, receiving));
     const { kind } = parsePart(importCreateFields, received.fields);
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(
-      { read: received.read, createSlices: parts.createSlices },
-      kind,
-    );
+    const { sheets, sheet } = received.found ?? { sheets: [], sheet: null };
+    const part = sheetPart({ sheets, sheet });
+    const read = () => storedPieces(store, { orgId: caller.orgId, id }, { part });
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning({ read, createSlices }, kind);
     return await change(
       caller,
       { id, from: ["uploading"], parts },
@@ -80,7 +80,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
         state: "uploaded",
         kind,
         file_name: received.fileName,
-        file_bytes: received.bytes,
+        file_bytes: part?.bytes ?? received.bytes,
+        ...{ sheets: JSON.stringify(sheets), sheet },
         progress_done: 0,
         progress_total: 0,
         ...readingColumns(preview),
@@ -115,9 +116,13 @@ export async function listImports(caller: Caller, { unseen }: { unseen: boolean 
 }
 
 export async function getImport(caller: Caller, id: string) {
+  return { import: jobOf(await requireImport(caller, id), caller.language) };
+}
+
+async function requireImport(caller: Caller, id: string) {
   const row = await caller.reading((tx) => selectImport(tx, id));
   if (row === undefined) throw new AppError("NOT_FOUND");
-  return { import: jobOf(row, caller.language) };
+  return row;
 }
 
 interface Changing {
@@ -129,17 +134,20 @@ interface Working extends Changing {
   readonly runner: ImportRunner;
 }
 
-/** Reads the beginning of the file in another way; what was found out about it before holds no longer. */
+/** Reads the beginning of the file, or of another sheet, in another way; what was found out about it before holds no longer. */
 export async function rereadImport(
   caller: Caller,
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
 ) {
-  const { import: job } = await getImport(caller, id);
+  const row = await requireImport(caller, id);
+  const job = jobOf(row, caller.language);
   if (!isOpen(job)) throw notReady();
   const { encoding: wanted, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const kind = chosen.kind ?? job.kind;
+  const sheet = chosen.sheet ?? row.sheet;
+  const part = sheetPart({ sheets: row.sheets, sheet });
   const beginning = {
-    read: () => storedPieces(parts.store, { orgId: caller.orgId, id }),
+    read: () => storedPieces(parts.store, { orgId: caller.orgId, id }, { part }),
     createSlices: parts.createSlices,
     encoding: wanted,
     choices: { delimiter, quoting, hasHeader, rowsAbove },
@@ -157,6 +165,7 @@ export async function rereadImport(
         // What was chosen for the columns of another kind says nothing of this one.
         ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(preview),
+        ...(part !== undefined && { sheet, file_bytes: part.bytes }),
         encoding,
         encoding_is_sure: encodingIsSure,
       },
@@ -280,12 +289,12 @@ export async function failedRows(
   id: string,
   { rows }: ImportFailedQuery,
 ): Promise<FileAnswer> {
-  const { import: job } = await getImport(caller, id);
-  const name = job.file_name.replace(/\.[^.]*$/u, "") || "import";
+  const row = await requireImport(caller, id);
+  const name = row.file_name.replace(/\.[^.]*$/u, "") || "import";
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
     fileName: `${name}_${rows}.csv`,
-    body: Readable.from(problemLines(caller, job, rows === "skipped")),
+    body: Readable.from(problemLines(caller, { id, headers: columnsOf(row) }, rows === "skipped")),
   });
 }
 

@@ -19,6 +19,7 @@ import { inLanguage, type ReportedWarning, storedReason, storedRefusal } from ".
 import type { previewWithShape } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
+import { sheetNames } from "./stored-file.ts";
 
 /** It is in another state than the one that was asked for. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
@@ -78,7 +79,7 @@ export type FoundResult = z.input<typeof storedResult>;
 /** How the file was read, as columns. */
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
-    headers: JSON.stringify(read.headers),
+    headers: JSON.stringify(read.columns),
     sample_rows: JSON.stringify(read.sampleRows),
     suggested_mapping: JSON.stringify(read.suggestedMapping),
     looks_like: read.looksLike ?? null,
@@ -89,13 +90,19 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
   };
 }
 
+/** The columns of the file in their places; those without a name and cells are "". */
+export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
+
 /** An import as it goes out. */
 export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);
   return {
     ...listedJobOf(row, language),
-    ...importJob.pick({ headers: true, sample_rows: true, suggested_mapping: true }).parse(row),
+    ...importJob.pick({ sample_rows: true, suggested_mapping: true }).parse(row),
+    headers: columnsOf(row).filter((name) => name !== ""),
+    sheet: row.sheet,
+    sheets: sheetNames(row.sheets),
     looks_like: row.looks_like === null ? null : importKind.parse(row.looks_like),
     targets: targetsOf(kind),
     naming_targets: namingTargetsOf(kind),

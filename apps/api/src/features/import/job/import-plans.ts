@@ -16,7 +16,7 @@ import { reusableRows } from "../reusable-rows.ts";
 import { newStagesOf } from "./import-job.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
-import { storedPieces } from "./stored-file.ts";
+import { sheetPart, storedPieces } from "./stored-file.ts";
 
 /** An import that a process has taken up. */
 export interface ClaimedImport {
@@ -39,13 +39,14 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const chosen = importCheckInput.parse(row.choices);
   const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
   const key = { orgId: caller.orgId, id: row.id };
+  const part = sheetPart(row);
   let bytesRead = 0;
   const onBytes = (bytes: number) => {
     bytesRead += bytes;
   };
   const read = () => {
     bytesRead = 0;
-    return decodeText(storedPieces(parts.store, key, onBytes), encoding);
+    return decodeText(storedPieces(parts.store, key, { part, onBytes }), encoding);
   };
   const source = {
     read,

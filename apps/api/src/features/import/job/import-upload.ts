@@ -5,16 +5,15 @@ import { AppError, fieldError, fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
-import { inspectUpload } from "../pending-upload.ts";
-import { asText } from "../workbook/workbook-text.ts";
+import { asText, type WorkbookSheets } from "../workbook/workbook-text.ts";
 import type { ImportJobParts } from "./job-parts.ts";
-import { storedPieces } from "./stored-file.ts";
 
 export interface ReceivedFile {
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: unknown;
-  readonly read: () => AsyncIterable<Uint8Array>;
+  /** The sheets of a workbook. */
+  readonly found?: WorkbookSheets | undefined;
 }
 
 interface Receiving extends Pick<ImportJobParts, "store" | "createSlices"> {
@@ -39,7 +38,7 @@ export async function receiveFile(
   if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) throw tooLarge();
   const key = { orgId: caller.orgId, id };
   const fields = new Map<string, unknown>();
-  let file: { name: string; bytes: number } | undefined;
+  let file: Omit<ReceivedFile, "fields"> | undefined;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
@@ -48,26 +47,29 @@ export async function receiveFile(
       }
       if (part.fieldname !== "file") throw fieldError(part.fieldname, refusal("unknownName"));
       let bytes = 0;
-      const text = asText(measured(part.file, onArrived), part.filename ?? "");
+      let found: WorkbookSheets | undefined;
+      const text = asText(measured(part.file, onArrived), {
+        fileName: part.filename ?? "",
+        judging: { createSlices },
+        takesAll: true,
+        onSheets: (sheets) => {
+          found = sheets;
+        },
+      });
       await store.write(
         key,
-        measured(inspectUpload(text, { createSlices }), (length) => {
+        measured(text, (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),
       );
-      file = { name: part.filename ? cleanFileName(part.filename) : "", bytes };
+      file = { fileName: part.filename ? cleanFileName(part.filename) : "", bytes, found };
     }
   } catch (error) {
     throw formRefusal(error);
   }
   if (file === undefined) throw fileError("file", refusal("fileMissing"));
-  return {
-    fileName: file.name,
-    bytes: file.bytes,
-    fields: Object.fromEntries(fields),
-    read: () => storedPieces(store, key),
-  };
+  return { ...file, fields: Object.fromEntries(fields) };
 }
 
 async function* measured(

@@ -1,25 +1,61 @@
+import { z } from "zod";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 
 /** Little enough that the work on one piece takes a few milliseconds. */
 const pieceBytes = 16_384;
+
+/** The place of a sheet in a stored file. */
+interface FilePart {
+  readonly from: number;
+  readonly bytes: number;
+}
+
+interface StoredPart {
+  /** The whole file if omitted. */
+  readonly part?: FilePart | undefined;
+  readonly onBytes?: (bytes: number) => void;
+}
 
 /** A stored file in small pieces, from its beginning. */
 export async function* storedPieces(
   store: FileStore,
   key: { orgId: string; id: string },
-  onBytes?: (bytes: number) => void,
+  { part = { from: 0, bytes: Number.POSITIVE_INFINITY }, onBytes }: StoredPart = {},
 ): AsyncIterable<Uint8Array> {
   const stream = await store.read(key);
+  const end = part.from + part.bytes;
+  let passed = 0;
   try {
     for await (const chunk of stream) {
       const bytes: Uint8Array = chunk;
-      for (let from = 0; from < bytes.length; from += pieceBytes) {
-        const piece = bytes.subarray(from, from + pieceBytes);
+      const last = Math.min(bytes.length, end - passed);
+      for (let from = Math.max(0, part.from - passed); from < last; from += pieceBytes) {
+        const piece = bytes.subarray(from, Math.min(from + pieceBytes, last));
         onBytes?.(piece.length);
         yield piece;
       }
+      passed += bytes.length;
+      if (passed >= end) return;
     }
   } finally {
     stream.destroy();
   }
+}
+
+interface ChosenSheet {
+  readonly sheets: unknown;
+  readonly sheet: string | null;
+}
+
+const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes: z.number().nullable() }));
+
+export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
+
+/** The place of the sheet that is read; undefined for a file that is no workbook. @throws AppError INVALID_INPUT */
+export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {
+  if (sheet === null) return undefined;
+  const { from = 0, bytes = null } = sheetPlaces.parse(sheets).find(({ name }) => name === sheet) ?? {};
+  if (bytes === null) throw sheetUnreadable(sheet);
+  return { from, bytes };
 }

@@ -4,23 +4,26 @@ import { maxImportBytes } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import { refusedFile } from "../file-thread.ts";
-import { openArchive, workbookTooLarge } from "./workbook-archive.ts";
-import { readParts } from "./workbook-parts.ts";
+import { chooseSheet } from "./sheet-choice.ts";
+import { openArchive, type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
+import { readParts, type WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
-import type { WorkbookOutput, WorkbookTask } from "./workbook-text.ts";
+import type { WorkbookOutput, WorkbookSheet, WorkbookTask } from "./workbook-text.ts";
 
-/** Entry point of the thread: reads the workbook of its task and posts the first sheet as CSV text. */
+/** Entry point of the thread: reads the workbook of its task and posts its sheets as CSV text, the one to read first. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
 
-/** Yields the first sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
-async function* csvOfWorkbook({ fd, bytes }: WorkbookTask): AsyncIterable<string> {
-  const archive = await openArchive(fd, bytes);
-  const parts = await readParts(archive);
+/** Yields a sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
+async function* csvOfSheet(
+  archive: WorkbookArchive,
+  parts: WorkbookParts,
+  file: string,
+): AsyncIterable<string> {
   let row = 1;
   let width = 0;
-  for await (const { row: at, cells } of sheetRows(archive, parts)) {
+  for await (const { row: at, cells } of sheetRows(archive, parts, file)) {
     for (; row < at; row += 1) yield "\r\n";
     width = Math.max(width, cells.length);
     // A workbook omits empty cells at the end of a row.
@@ -57,16 +60,35 @@ port.on("message", () => {
 
 async function send(text: string): Promise<void> {
   const piece = encoder.encode(text);
+  if (length + piece.length > maxImportBytes) throw workbookTooLarge();
   length += piece.length;
-  if (length > maxImportBytes) throw workbookTooLarge();
   while (ahead >= mostAhead) await once(port, "message");
   ahead += 1;
   port.postMessage({ piece } satisfies WorkbookOutput, [piece.buffer]);
 }
 
+async function sendSheets({ fd, bytes, sheet: wanted, takesAll }: WorkbookTask): Promise<WorkbookOutput> {
+  const archive = await openArchive(fd, bytes);
+  const parts = await readParts(archive);
+  const { chosen, offered } = await chooseSheet(archive, parts, wanted);
+  const places = new Map<string, Pick<WorkbookSheet, "from" | "bytes">>();
+  const sendSheet = async (file: string) => {
+    const from = length;
+    for await (const piece of inPieces(csvOfSheet(archive, parts, file))) await send(piece);
+    places.set(file, { from, bytes: length - from });
+  };
+  await sendSheet(chosen.file);
+  const others = takesAll ? offered.filter(({ file }) => file !== chosen.file) : [];
+  // A sheet that is too large or broken costs the others nothing: reading it is refused.
+  for (const { file } of others) await sendSheet(file).catch(() => undefined);
+  const sheets = offered.map(({ name, file }) => ({ name, ...(places.get(file) ?? unread) }));
+  return { sheets, sheet: chosen.name };
+}
+
+const unread = { from: 0, bytes: null };
+
 try {
-  for await (const piece of inPieces(csvOfWorkbook(task))) await send(piece);
-  port.postMessage({ isWhole: true } satisfies WorkbookOutput);
+  port.postMessage(await sendSheets(task));
 } catch (error) {
   const unreadable = () => fileError("file", refusal("workbookUnreadable"));
   port.postMessage(refusedFile(error instanceof AppError ? error : unreadable()));

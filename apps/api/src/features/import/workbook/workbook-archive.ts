@@ -70,3 +70,5 @@ export const workbookBombError = () => fileError("file", refusal("workbookSwells
 export function workbookTooLarge() {
   return fileError("file", refusal("workbookTooLarge"));
 }
+
+export const sheetUnreadable = (name: string) => fileError("sheet", refusal("sheetUnreadable", { name }));

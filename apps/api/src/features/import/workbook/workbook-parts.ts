@@ -1,11 +1,18 @@
+import { shortenedText } from "../shortened-text.ts";
 import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { xmlEvents } from "./xml-elements.ts";
 
+/** A sheet and its file in the archive. */
+export interface SheetFile {
+  readonly name: string;
+  readonly file: string;
+}
+
 /** What the cells of a sheet refer to. */
 export interface WorkbookParts {
-  /** The file of the first sheet that is shown. */
-  readonly sheet: string;
+  /** The sheets that are not hidden, in their order. */
+  readonly sheets: readonly SheetFile[];
   readonly texts: readonly string[];
   /** The number formats, indexed by a cell's style number. */
   readonly formats: readonly NumberFormat[];
@@ -15,16 +22,24 @@ export interface WorkbookParts {
 
 /** @throws Error when it is no workbook */
 export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts> {
-  const { relation, isFrom1904 } = await readBook(archive);
-  const target = (await readTargets(archive)).get(relation) ?? "worksheets/sheet1.xml";
-  const sheet = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  if (!archive.has(sheet)) throw new Error("The workbook has no sheet");
+  const { relations, isFrom1904 } = await readBook(archive);
+  const targets = await readTargets(archive);
+  const sheets = relations
+    .map(({ name, id }) => ({ name, file: fileOf(targets.get(id) ?? "worksheets/sheet1.xml") }))
+    .filter(({ file }) => archive.has(file));
+  if (sheets.length === 0) throw new Error("The workbook has no sheet");
   const texts = await readTexts(archive);
-  return { sheet, isFrom1904, texts, formats: await readFormats(archive) };
+  return { sheets, isFrom1904, texts, formats: await readFormats(archive) };
 }
 
+const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+
+/** More sheets than a person chooses from; further ones are not offered. */
+const mostSheets = 200;
+const longestSheetName = 200;
+
 async function readBook(archive: WorkbookArchive) {
-  let relation: string | undefined;
+  const relations: { name: string; id: string }[] = [];
   let isFrom1904 = false;
   for await (const events of xmlEvents(archive.read("xl/workbook.xml"))) {
     for (const event of events) {
@@ -32,11 +47,12 @@ async function readBook(archive: WorkbookArchive) {
       const { open, attributes } = event;
       if (open === "workbookPr") isFrom1904 = ["1", "true"].includes(attributes.date1904 ?? "");
       const isHidden = attributes.state !== undefined && attributes.state !== "visible";
-      if (open === "sheet" && !isHidden) relation ??= attributes.id;
+      if (open !== "sheet" || isHidden || relations.length === mostSheets) continue;
+      const { name = "", id = "" } = attributes;
+      relations.push({ name: shortenedText(name, longestSheetName, ""), id });
     }
   }
-  if (relation === undefined) throw new Error("The workbook names no sheet");
-  return { relation, isFrom1904 };
+  return { relations, isFrom1904 };
 }
 
 async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string, string>> {

@@ -27,12 +27,16 @@ const mostCellLetters = 1_000_000;
 /** All cells of a row may refer to the longest shared text; the import refuses rows of a quarter of this size. */
 const mostRowLetters = 4_000_000;
 
-/** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
-export async function* sheetRows(archive: WorkbookArchive, parts: WorkbookParts): AsyncIterable<SheetRow> {
+/** The rows of a sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
+export async function* sheetRows(
+  archive: WorkbookArchive,
+  parts: WorkbookParts,
+  file: string,
+): AsyncIterable<SheetRow> {
   const mostMet = Math.max(fewRows, archive.packedBytes / fewestBytesOfRow);
   const reader = createRowReader(parts);
   let met = 0;
-  for await (const events of xmlEvents(archive.read(parts.sheet))) {
+  for await (const events of xmlEvents(archive.read(file))) {
     for (const event of events) {
       if ("open" in event && event.open === "row" && ++met > mostMet) throw workbookBombError();
       const row = reader.take(event);

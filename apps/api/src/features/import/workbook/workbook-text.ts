@@ -5,6 +5,7 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import { createTurns } from "#src/http/turns.ts";
 import { threadMessages } from "../file-thread.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
+import { inspectUpload, type Judging } from "../pending-upload.ts";
 
 /** The first bytes of every zip file, and so of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
@@ -17,15 +18,43 @@ const packings: readonly number[] = [0, 8];
 /** A file of such a name that does not begin like a zip file was cut off or overwritten: nobody means its bytes as text. */
 const workbookName = /\.xls[xm]$/iu;
 
+/** A sheet with cells, and its place in the text of the workbook; `bytes` is null if it was not read. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly from: number;
+  readonly bytes: number | null;
+}
+
+/** The sheets of a workbook, and the name of the one that is read. */
+export interface WorkbookSheets {
+  readonly sheets: readonly WorkbookSheet[];
+  readonly sheet: string;
+}
+
+interface SheetReading {
+  /** The sheet to read; the first one with a table if omitted. */
+  readonly sheet?: string | undefined;
+  /** Whether the text of the other sheets follows. */
+  readonly takesAll?: boolean | undefined;
+  /** Hears of the sheets when the text has ended. */
+  readonly onSheets?: (found: WorkbookSheets) => void;
+}
+
+interface TextReading extends SheetReading {
+  readonly fileName: string;
+  readonly judging: Judging;
+}
+
 /**
- * Yields an uploaded file as bytes of text: a workbook as the CSV text of its first sheet in UTF-8, other files unchanged.
+ * Yields an uploaded file as bytes of text: a workbook as the CSV text of its sheets in UTF-8, the one to read first; other
+ * files unchanged, and refused as soon as their beginning is invalid.
  *
  * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or for a workbook that is too large;
  *   UNAVAILABLE while other workbooks use all threads
  */
 export async function* asText(
   upload: AsyncIterable<Uint8Array>,
-  fileName: string,
+  { fileName, judging, ...reading }: TextReading,
 ): AsyncIterable<Uint8Array> {
   const pieces = upload[Symbol.asyncIterator]();
   const beginning: Uint8Array[] = [];
@@ -41,10 +70,10 @@ export async function* asText(
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
   // What only looks like a zip file at first would be received whole before its directory is missed.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
-  if (!isZip) return yield* whole;
+  if (!isZip) return yield* inspectUpload(whole, judging);
   const file = await spool(whole);
   try {
-    yield* csvByThread(file);
+    yield* csvByThread(file, reading);
   } finally {
     await file.close();
   }
@@ -66,10 +95,10 @@ async function* joined(
 }
 
 /** The file that a thread reads. Threads share the file descriptors of the process. */
-export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes">;
+export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
-/** A message of the thread: CSV text in UTF-8, or the end. */
-export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | { readonly isWhole: true };
+/** A message of the thread: CSV text in UTF-8, or, at the end, its sheets. */
+export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 /** Memory for the shared texts of the largest accepted workbook. */
@@ -79,13 +108,16 @@ const timeLimitMs = 120_000;
 const turns = createTurns({ places: 2 });
 
 /** Reads a workbook in a thread, so that a file that exhausts memory or time ends only the thread. */
-async function* csvByThread({ fd, bytes }: WorkbookTask): AsyncIterable<Uint8Array> {
+async function* csvByThread(
+  { fd, bytes }: SpooledFile,
+  { sheet, takesAll, onSheets }: SheetReading,
+): AsyncIterable<Uint8Array> {
   const pass = await turns.take();
-  const task: WorkbookTask = { fd, bytes };
+  const task: WorkbookTask = { fd, bytes, sheet, takesAll };
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   try {
     for await (const sent of threadMessages<WorkbookOutput>(worker, AbortSignal.timeout(timeLimitMs))) {
-      if ("isWhole" in sent) return;
+      if ("sheets" in sent) return onSheets?.(sent);
       yield sent.piece;
       worker.postMessage(null);
     }
