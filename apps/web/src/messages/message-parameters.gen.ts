@@ -1812,6 +1812,8 @@ export interface MessageParameters {
   "tips.dealSegments": null;
   "tips.progress": null;
   "tips.wisdom": null;
+  "ui.call": null;
+  "ui.callNamed": { name: string | number };
   "ui.close": null;
   "ui.cancel": null;
   "ui.confirm": null;

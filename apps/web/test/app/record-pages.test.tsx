@@ -664,6 +664,20 @@ test("the further addresses and numbers of a contact are edited in place: added,
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
+test("a company's contacts show their numbers, and a contact's page a button that calls", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const phone = "+49 (0)30 1234567";
+  const { company } = await app.api.companies.create({ body: { name: unique("Called") } });
+  const body = { last: unique("Called"), phone, company_id: company.id };
+  const { contact } = await app.api.contacts.create({ body });
+  app.go(`/companies/${company.id}`);
+  const [link] = await screen.findAllByRole("link", { name: phone });
+  expect(link?.getAttribute("href")).toBe("tel:+49301234567");
+  app.go(`/contacts/${contact.id}`);
+  const call = await screen.findByRole("link", { name: `Call ${body.last}` });
+  expect(call.getAttribute("href")).toBe("tel:+49301234567");
+});
+
 test("a deal's page shows the number of its contact as a link that calls", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";

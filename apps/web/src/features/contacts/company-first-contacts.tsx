@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { childListKey } from "#src/records/page/child-list-key.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -49,7 +50,7 @@ export function FirstContacts({ companyId }: { companyId: string }) {
           <Link
             to="/contacts/$contactId"
             params={{ contactId: contact.id }}
-            className="link trunc shrink-0 max-w-[60%]"
+            className="link trunc shrink-0 max-w-[40%]"
             dir="auto"
           >
             {contactName(contact)}
@@ -57,6 +58,11 @@ export function FirstContacts({ companyId }: { companyId: string }) {
           <span className="trunc min-w-0 text-ink-muted" dir="auto">
             {contact.job_title ?? (knownName(contact) && contact.email)}
           </span>
+          {contact.phone && (
+            <span className="ms-auto shrink-0">
+              <PhoneLink number={contact.phone} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

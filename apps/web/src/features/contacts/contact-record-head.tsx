@@ -1,6 +1,7 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import type { ReactNode } from "react";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
+import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
@@ -30,6 +31,7 @@ export function ContactRecordHead({ contact, actions, present }: RecordHeadProps
             <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
           </>
         }
+        ways={<CallButton number={contact.phone} name={contactName(contact)} />}
         {...{ present, actions, preloading }}
       />
     </>

@@ -93,7 +93,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
           </span>
         )}
       </span>
-      <Button type="submit" disabled={text.trim() === ""} aria-label={t("tasks.add")}>
+      <Button type="submit" disabled={text.trim() === ""}>
         {t("tasks.addShort")}
       </Button>
       {adding.isError && (
