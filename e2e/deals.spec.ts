@@ -79,7 +79,7 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await edit.getByRole("button", { name: "Update Deal" }).click();
   await expect(page.getByText("Deal updated successfully")).toBeVisible();
   await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Probability: 50% → 80%");
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Probability: 75% → 80%");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(
     page.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`),

@@ -89,7 +89,7 @@ test.describe("the command palette", () => {
     await expect.poll(() => calls).toContain("/api/search");
     await field(page).fill("qqxxzz");
     await expect(page.getByText('No results found for "qqxxzz"').first()).toBeVisible();
-    await expect(options(page)).toHaveText([/Create contact/, /Create company/]);
+    await expect(options(page)).toHaveText([/Create Contact/, /Create Company/]);
   });
 
   test("shows results first, then the commands that match, with the matched letters marked, at the end of a long name too", async ({
