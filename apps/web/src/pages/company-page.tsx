@@ -11,6 +11,7 @@ import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/co
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
@@ -49,6 +50,7 @@ function CompanyRecord({ company }: { company: Company }) {
           nameField="name"
           about={about && <span dir="auto">{about}</span>}
           present={<PresentPeople noun="company" id={company.id} />}
+          ways={<CallButton number={company.phone} name={company.name} />}
           {...{ actions, preloading }}
         />
         <CompanyTabs company={company} />

@@ -688,5 +688,6 @@ test("a deal's page shows the number of its contact as a link that calls", async
   });
   app.go(`/deals/${data.id}`);
   const link = await screen.findByRole("link", { name: phone });
+  screen.getByRole("link", { name: `Call ${contact.last}` });
   expect(link.getAttribute("href")).toBe("tel:+49301234567");
 });

@@ -1,6 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { ReactNode } from "react";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
@@ -34,6 +35,7 @@ export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
             <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
           </>
         }
+        ways={<CallButton number={deal.contact_phone} name={deal.contact_name ?? ""} />}
         {...{ present, actions, preloading }}
       />
     </>
