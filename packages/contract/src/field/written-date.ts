@@ -1,4 +1,5 @@
 import { languages } from "../person/person-options.ts";
+import { foldText } from "../search/fold-text.ts";
 import { inPlainFigures } from "./written-number.ts";
 
 /** Which of day and month stands first where both are figures. */
@@ -91,7 +92,7 @@ function monthCalled(word: string): number | undefined {
 
 /** Returns the index of the only name, in any language, that equals or begins with the word. */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
-  const begun = folded(word);
+  const begun = foldText(word);
   if (begun.length < fewest) return undefined;
   for (const names of languages) {
     const found = names.flatMap((name, index) => (name.startsWith(begun) ? [index] : []));
@@ -106,7 +107,7 @@ const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (
   return () => {
     known ??= languages.map((language) => {
       const { format } = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
-      return Array.from({ length: count }, (_, index) => folded(format(dateOf(index))));
+      return Array.from({ length: count }, (_, index) => foldText(format(dateOf(index))));
     });
     return known;
   };
@@ -115,5 +116,3 @@ const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (
 const monthNames = namesOnce({ month: "long" }, 12, (month) => Date.UTC(2026, month));
 /** The weekday names from Sunday on; 1 November 2026 is a Sunday. */
 const weekdayNames = namesOnce({ weekday: "long" }, 7, (day) => Date.UTC(2026, 10, 1 + day));
-
-const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
