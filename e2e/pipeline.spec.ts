@@ -177,6 +177,32 @@ test("a contact is opened beside the board and taken off it", async ({ signedInP
   await expect(card(page, contact.name)).toBeHidden();
 });
 
+test("an opened card stays in sight beside its panel on a narrow screen", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const names = ["One", "Two", "Three", "Four", "Five", "Six"];
+  const { pipeline } = await api.pipeline.create({
+    body: { name: unique("Narrow"), stages: names.map((name) => ({ name, color: "#3b82f6" })) },
+  });
+  const contact = await newContact(api, pipeline.stages.at(-1)?.id ?? "");
+  for (const width of [1279, 1100, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openBoard(page, pipeline.id, "Contacts");
+    await card(page, contact.name).click();
+    const panel = page.getByRole("complementary", { name: contact.name });
+    await expect(panel).toBeVisible();
+    const ends = async () => {
+      const [shown, beside] = await Promise.all([
+        page.locator(`[data-row="${contact.id}"]`).boundingBox(),
+        panel.boundingBox(),
+      ]);
+      return { right: (shown?.x ?? 0) + (shown?.width ?? 0), left: shown?.x ?? -1, panel: beside?.x ?? 0 };
+    };
+    await expect.poll(async () => ((at) => at.right <= at.panel && at.left >= 0)(await ends())).toBe(true);
+  }
+});
+
 test("pipelines that could not be loaded are told, and Retry reloads the page", async ({
   signedInPage: page,
   noise,

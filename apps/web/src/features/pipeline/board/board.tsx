@@ -88,7 +88,7 @@ export function Board(props: BoardProps) {
       onDragEnd={drop}
       onDragCancel={settle}
     >
-      <BoardScroll kind={kind} columns={columns} isDragging={activeId !== undefined}>
+      <BoardScroll kind={kind} columns={columns} openId={props.openId} isDragging={activeId !== undefined}>
         {columns.map((column) => (
           <BoardColumnView
             key={column.id}
@@ -111,10 +111,13 @@ function liftedWith(id: string | undefined, selected: ReadonlySet<string>): Read
   return selected.has(id) ? selected : new Set([id]);
 }
 
-type BoardScrollProps = { kind: BoardKind; columns: Columns; isDragging: boolean; children: ReactNode };
+type BoardScrollProps = Pick<BoardProps, "kind" | "columns" | "openId"> & {
+  isDragging: boolean;
+  children: ReactNode;
+};
 
 /** The board scrolls sideways when its columns need more room; on small screens a strap says which one is in sight. */
-function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) {
+function BoardScroll({ kind, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);
   const follow = () => {
@@ -122,14 +125,14 @@ function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) 
     setFirst(Math.round((scrollLeft / scrollWidth) * columns.length));
   };
   useEffect(() => {
-    if (!board.current) return;
-    // A panel narrows the board when it opens and would hide its own card.
+    if (!board.current || openId === undefined) return;
+    // A panel narrows or covers the board when it opens and would hide its own card.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
     watching.observe(board.current);
     return () => watching.disconnect();
-  }, []);
+  }, [openId]);
   return (
     <>
       <div className="board-index" aria-hidden="true">
