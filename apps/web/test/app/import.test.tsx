@@ -226,6 +226,17 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
+test("asks for the kind of the rows where most of them have no name", async () => {
+  await openImport();
+  const [first, second] = [unique("kind"), unique("kind")];
+  await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
+  await press("Check Import");
+  const unnamed = await screen.findByRole("region", { name: "Without a name" });
+  await app.user.selectOptions(within(unnamed).getByLabelText("What the rows are"), "Companies");
+  await heading("Map Columns");
+  expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
+});
+
 test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);

@@ -1,8 +1,10 @@
-import type {
-  ImportCheck,
-  ImportGroup,
-  ImportJob,
-  ImportNewStages,
+import {
+  type ImportCheck,
+  type ImportGroup,
+  type ImportJob,
+  type ImportKind,
+  type ImportNewStages,
+  importKind,
 } from "@lanyard/contract/import/import-job-schema";
 import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { type ComponentProps, useState } from "react";
@@ -12,10 +14,11 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
 import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
-import { importText } from "./import-kind-text.ts";
+import { importText, kindOptions } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
 import { droppedColumnsText } from "./mapping-step.tsx";
 import { type ChosenValues, ValueChoices } from "./value-choices.tsx";
@@ -24,13 +27,15 @@ type CheckStepProps = {
   job: ImportJob;
   isBusy: boolean;
   onBack: () => void;
+  /** Reads the rows as another kind. */
+  onKind: (kind: ImportKind) => void;
   onRun: () => void;
   /** Has it checked once more, as it was but for this. */
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
 /** What the import would do, before it does anything. */
-export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepProps) {
+export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
   if (check === null) return null;
@@ -72,7 +77,7 @@ export function CheckStep({ job, isBusy, onBack, onRun, onRecheck }: CheckStepPr
         onChange={(next) => change({ values: next })}
       />
       <Groups job={job} check={check} />
-      <Unnamed job={job} groups={check.unnamed} />
+      <Unnamed job={job} check={check} isBusy={isBusy} onKind={onKind} />
       <CheckRows job={job} check={check} />
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.correct")}</Button>
@@ -202,12 +207,25 @@ function Groups({ job, check: { groups, cell_groups: cellGroups } }: { job: Impo
 
 type RowGroupsProps = { job: ImportJob; groups: readonly ImportGroup[] };
 
+type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
+
 /** Rows that go in, but whose records nobody finds by a name. */
-function Unnamed({ job, groups }: RowGroupsProps) {
-  if (groups.length === 0) return null;
+function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
+  const { unnamed } = check;
+  if (unnamed.length === 0) return null;
+  const rows = unnamed.reduce((sum, group) => sum + group.rows, 0);
   return (
     <section className="boxed import__part" aria-label={t("import.unnamed")}>
-      <RowGroups job={job} groups={groups} />
+      <RowGroups job={job} groups={unnamed} />
+      {rows > createdIn(check) / 2 && (
+        <SelectField
+          label={t("import.kind")}
+          options={kindOptions()}
+          value={job.kind}
+          disabled={isBusy}
+          onChange={({ target }) => onKind(importKind.parse(target.value))}
+        />
+      )}
     </section>
   );
 }

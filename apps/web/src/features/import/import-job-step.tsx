@@ -1,5 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
@@ -67,6 +67,13 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
       call: (client) => client.imports.check({ params, body }),
       failed: t("import.checkFailed"),
     });
+  const reread = (choice: ImportReadingInput) => {
+    const body = chooseReading(choice);
+    step.mutate({
+      call: (client) => client.imports.reread({ params, body }),
+      failed: t("import.previewFailed"),
+    });
+  };
   const cancel = () =>
     step.mutate(
       { call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") },
@@ -81,13 +88,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}
-        onRead={(choice) => {
-          const body = chooseReading(choice);
-          step.mutate({
-            call: (client) => client.imports.reread({ params, body }),
-            failed: t("import.previewFailed"),
-          });
-        }}
+        onRead={reread}
         onBack={() => {
           // A colleague's file is not one's own to give up.
           if (isOwn) cancel();
@@ -104,6 +105,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         job={job}
         isBusy={step.isPending}
         onBack={() => setIsCorrecting(true)}
+        onKind={(kind) => reread({ kind })}
         onRecheck={(changes) => job.choices && check({ ...job.choices, ...changes })}
         onRun={() =>
           step.mutate(

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { type ImportKind, importKind } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
@@ -87,3 +87,5 @@ function labelIn(noun: RecordNoun, target: string): string {
   if (own !== undefined) return messageText(own);
   return labels.find(({ name, label }) => label !== name)?.label ?? fieldLabel(noun, target);
 }
+
+export const kindOptions = () => importKind.options.map((value) => ({ value, label: kindLabel(value) }));

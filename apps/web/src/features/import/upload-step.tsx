@@ -15,7 +15,7 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import type { ReadingChoice } from "./file-sample.ts";
 import { FirstRows } from "./first-rows.tsx";
 import { fileEndings, readingText, sentText } from "./import-file.ts";
-import { kindLabel } from "./import-kind-text.ts";
+import { kindOptions } from "./import-kind-text.ts";
 import { ReadingFields } from "./reading-fields.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -76,10 +76,6 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
       )}
     </StepFrame>
   );
-}
-
-function kindOptions() {
-  return importKind.options.map((value) => ({ value, label: kindLabel(value) }));
 }
 
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
