@@ -204,6 +204,7 @@ test("a bulk change of all that match says how many had the value already, also 
     ),
   );
   app.go(`/companies?search=${mark}&limit=25`);
+  await screen.findByText("Showing 1-25 of 27 companies");
   await app.user.click(await screen.findByRole("button", { name: "Select All" }));
   await app.user.click(await screen.findByRole("button", { name: "Select all 27 that match" }));
   const choose = async (typed: string) => {
