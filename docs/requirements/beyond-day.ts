@@ -323,7 +323,7 @@ export const sellersDay: Section = {
     "Bulk edit of 10,000 in 3 s, its undo the same": figure("Bulk edit of 10,000"),
     "Bulk edit of 100,000 in 30 s, its undo the same": figure("Bulk edit of 100,000"),
     "The first load of the contacts page stays below 200 KB": [
-      "loads at most 200 KB of script for the list of %s, and no other lists",
+      "loads at most 150 KB of script for the list of %s, and no other lists",
       figure("First load of the contacts page"),
     ],
   },

@@ -205,7 +205,7 @@ export const engine: Section = {
       "types are claimed by assertion only in tests",
     "No line of the bench is worse than 1.1 times": figure("No line of `npm run bench`"),
     "First load: at most 200 KB of compressed script, everything later on demand": [
-      "loads at most 200 KB of script for the list of %s, and no other lists",
+      "loads at most 150 KB of script for the list of %s, and no other lists",
       "fetches a later part with the page that it is of, beside what all parts share",
     ],
     "At most 850 source files": figure("At most 850 source files"),

@@ -3,7 +3,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
 
-/** What other programs call a stage in which a deal is over. */
+/** Names of other programs for a stage in which a deal is closed. */
 const endings = {
   won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
   lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
