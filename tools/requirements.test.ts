@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { departure, documented, figure, type Section, testIn } from "../docs/requirements/requirement.ts";
+import { departure, type Section, testIn } from "../docs/requirements/requirement.ts";
 import { sections } from "../docs/requirements/sections.ts";
 import { problemsOf, requirementsPage } from "./generate/requirements-page.ts";
 import { root } from "./source-files.ts";
 import { titlesIn } from "./test-titles.ts";
 
 describe("the page of requirements", () => {
-  test("has every section of the specification from 2 to 9, and what is beyond it", () => {
+  test("has every section of the specification from 2 to 9", () => {
     const second = Array.from({ length: 12 }, (_, index) => `2.${index + 1}`);
-    const further = Array.from({ length: 12 }, (_, index) => String(index + 3));
+    const further = Array.from({ length: 7 }, (_, index) => String(index + 3));
     expect(sections.map(({ number }) => number)).toEqual([...second, ...further]);
   });
 
-  test("names only tests, departures, figures and documents that exist, and is current: npm run generate", () => {
+  test("names only tests and departures that exist, and is current: npm run generate", () => {
     expect(readFileSync(join(root, "docs/requirements.md"), "utf8")).toBe(requirementsPage());
   });
 });
@@ -26,8 +26,6 @@ describe("a requirement", () => {
       { path: "b/one.test.ts", title: "works" },
     ],
     departures: ["It says so"],
-    figures: [{ goal: "Fast enough: 1 s", isReached: true }],
-    headingsOf: () => ["How to"],
   };
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
@@ -41,14 +39,6 @@ describe("a requirement", () => {
   test("whose departure is gone is told", () => {
     expect(problems(departure("It says"))).toEqual([]);
     expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
-  });
-
-  test("whose figure or document is gone is told", () => {
-    expect(problems([figure("Fast enough"), documented("a.md", "How to")])).toEqual([]);
-    expect(problems([figure("Slow"), documented("a.md", "Why")])).toEqual([
-      '9: the figure "Slow" is not there',
-      '9: a.md "Why" is not there',
-    ]);
   });
 });
 

@@ -11,27 +11,7 @@ export interface DepartureProof {
   readonly says: string;
 }
 
-/** A row of docs/figures.md that tells a goal, what was measured and what limits it, by the start of its first column. */
-export interface FigureProof {
-  readonly kind: "figure";
-  readonly says: string;
-}
-
-/** A section of a document that is what the requirement asks for, by its heading. */
-export interface DocumentProof {
-  readonly kind: "document";
-  /** From the repository's root. */
-  readonly path: string;
-  readonly heading: string;
-}
-
-/** Nothing shows the requirement, and why. */
-export interface NoProof {
-  readonly kind: "none";
-  readonly reason: string;
-}
-
-export type Proof = TestProof | DepartureProof | FigureProof | DocumentProof | NoProof;
+export type Proof = TestProof | DepartureProof;
 
 /** A section of the specification: each requirement in words of our own, with the titles of its tests or another proof. */
 export interface Section {
@@ -47,18 +27,6 @@ export function testIn(within: string, title: string): TestProof {
 
 export function departure(says: string): DepartureProof {
   return { kind: "departure", says };
-}
-
-export function figure(says: string): FigureProof {
-  return { kind: "figure", says };
-}
-
-export function documented(path: string, heading: string): DocumentProof {
-  return { kind: "document", path, heading };
-}
-
-export function notProved(reason: string): NoProof {
-  return { kind: "none", reason };
 }
 
 /** All that shows the requirements of a section, in the order in which they stand. */

@@ -1,8 +1,3 @@
-import { sellersDay } from "./beyond-day.ts";
-import { duplicates } from "./beyond-duplicates.ts";
-import { engine } from "./beyond-engine.ts";
-import { imports } from "./beyond-import.ts";
-import { operation } from "./beyond-operating.ts";
 import type { Section } from "./requirement.ts";
 import { companies, deals, pipelinePage } from "./section-2-companies.ts";
 import { contactDetail, contactsPage, forms, quickView } from "./section-2-contacts.ts";
@@ -17,7 +12,7 @@ import { calls } from "./section-7-calls.ts";
 import { errors } from "./section-8-errors.ts";
 import { limits } from "./section-9-limits.ts";
 
-/** The sections of the specification that ask for something, in their order, and what was asked beyond it. */
+/** The sections of the specification that ask for something, in their order. */
 export const sections: readonly Section[] = [
   routeTable,
   loginScreen,
@@ -38,9 +33,4 @@ export const sections: readonly Section[] = [
   calls,
   errors,
   limits,
-  engine,
-  imports,
-  duplicates,
-  sellersDay,
-  operation,
 ];
