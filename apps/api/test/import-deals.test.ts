@@ -246,6 +246,27 @@ describe("a file of deals", () => {
     expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
   });
 
+  test("name their contact by address, or by name where the address is empty", async () => {
+    const { client } = api.acme.user;
+    const create = async (last: string) =>
+      (await client.contacts.create({ body: { first: "Ida", last, email: `${last}@skiffs.example` } }))
+        .contact;
+    const [gale, reef] = [await create("Gale"), await create("Reef")];
+    const text = [
+      "Deal Name,Contact Name,Contact Email",
+      "Skiff One,Ida Gale,reef@skiffs.example",
+      "Skiff Two,Ida Gale,",
+      "Skiff Three,Ida Reef,n/a",
+      "Skiff Four,Ida Reef,none@skiffs.example",
+    ].join("\n");
+    const job = await uploadJob(client, text, "deal");
+    const done = await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+    expect(done.result).toMatchObject({ created: 4, cells_left_out: 1 });
+    const skiffs = await dealCalled("Skiff");
+    const contactOf = (name: string) => skiffs.find((found) => found.name === `Skiff ${name}`)?.contact_id;
+    expect(["One", "Two", "Three", "Four"].map(contactOf)).toEqual([reef.id, gale.id, reef.id, null]);
+  });
+
   test("belong to the company that their file tells by its domain alone, and come once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({

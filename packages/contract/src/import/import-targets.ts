@@ -1,5 +1,6 @@
 import { contactKind } from "../contact/contact-kind.ts";
 import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.ts";
+import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
  * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company or
@@ -21,8 +22,26 @@ export const pointTargets = ["emails", "phones"] as const;
 /** The domain of the web site of the company that a record belongs to. */
 export const companyDomainTarget = "company_domain";
 
+/** The kind whose records are made with the rows that name them (spec section 7, Import); its links have columns of their own. */
+export const namedToBeMade: RecordNoun = "company";
+
+/** Targets that name another record which the row belongs to. */
+const linkTargets: ReadonlySet<string> = new Set(
+  Object.values(recordKinds).flatMap(({ parents }) =>
+    Object.entries<{ to: RecordNoun }>(parents).flatMap(([column, { to }]) =>
+      to === namedToBeMade ? [] : [column.replace(/_id$/u, "")],
+    ),
+  ),
+);
+
 /** What several columns of one file can become. */
-const severalTargets: ReadonlySet<string> = new Set([...pointTargets, "tags", "note", "address"]);
+const severalTargets: ReadonlySet<string> = new Set([
+  ...pointTargets,
+  ...linkTargets,
+  "tags",
+  "note",
+  "address",
+]);
 
 /** What a column of every kind of record can become beside its fields. */
 export const commonTargets = ["note", "created_at"] as const;
@@ -48,6 +67,11 @@ export function allowsSeveralColumns(target: string): boolean {
 /** Whether a column adds to a list of addresses or numbers, each with what it is for. */
 export function isPointTarget(target: string): boolean {
   return pointTargets.some((name) => name === target);
+}
+
+/** Returns whether a column names a record that the row belongs to, such as a deal's contact by address or by name. */
+export function isLinkTarget(target: string): boolean {
+  return linkTargets.has(target);
 }
 
 /** Narrows any text to a target. */

@@ -463,10 +463,11 @@ describe("headings of other programs", () => {
   });
 });
 
-test("prefers an address to a name for the contact of a deal", async () => {
+test("suggests the addresses and the names of contacts for the contact of a deal", async () => {
   const deal = suggested(dealColumns);
-  expect(await deal("name|contact_name|contact_email\nRoof|Ana Bell|ana@x.example")).toEqual({
+  expect(await deal("name|contact_name|contact_email|contact_id\nRoof|Ana Bell|ana@x.example|7")).toEqual({
     name: "name",
+    contact_name: "contact",
     contact_email: "contact",
   });
   expect(await deal("name|contact_name|contact_email\nRoof|Ana Bell|")).toEqual({

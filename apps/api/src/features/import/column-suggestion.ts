@@ -1,4 +1,4 @@
-import { allowsSeveralColumns, isPointTarget } from "@lanyard/contract/import/import-targets";
+import { allowsSeveralColumns, isLinkTarget, isPointTarget } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
@@ -55,7 +55,7 @@ export async function suggestMapping<Target extends string>(
   }
   const single = bestPairs(pairs.filter(({ target }) => !isPointTarget(target)));
   const named = withUnnamedParts(withoutJoinedParts(single, columns, known), columns, known);
-  const given = withFurther(withLists(named, pairs), columns, known);
+  const given = withFurther(withNamings(withLists(named, pairs), pairs, columns), columns, known);
   const targets = new Set(given.values());
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
@@ -156,6 +156,25 @@ function withLists<Target extends string>(
 ): ReadonlyMap<string, Target> {
   const left = pairs.filter(({ header, target }) => isPointTarget(target) && !given.has(header));
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
+}
+
+/** Adds a column of names to one of addresses: rows without an address then name their linked record too. */
+function withNamings<Target extends string>(
+  given: Given<Target>,
+  pairs: readonly Pair<Target>[],
+  columns: readonly Column[],
+): Given<Target> {
+  const holdsAddresses = (header: string) =>
+    columns.some((column) => column.header === header && (column.share("email", {}) ?? 0) > mostly);
+  const found = new Map(given);
+  for (const { header, target } of pairs) {
+    const alike = [...found].filter(([, other]) => other === target);
+    if (!isLinkTarget(target) || found.has(header)) continue;
+    const column = columns.find((each) => each.header === header);
+    const isOther = alike.every(([other]) => holdsAddresses(other) !== holdsAddresses(header));
+    if (column?.isKnown && !column.isEmpty && isOther) found.set(header, target);
+  }
+  return found;
 }
 
 interface Sharing {

@@ -1,10 +1,10 @@
+import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
 import type { CountedRows } from "./import-errors.ts";
-import { namedToBeMade } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import {
   appendedLeftOut,

@@ -1,3 +1,4 @@
+import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import {
   type AnyKind,
   childrenFirst,
@@ -17,9 +18,6 @@ type Child = Pick<AnyKind, "noun" | "parents">;
 
 /** The mapping target that names the parent of a column. */
 const targetOf = (column: string) => column.replace(/_id$/u, "");
-
-/** The kind whose records are made with the rows that name them (spec section 7, Import); its links have columns of their own. */
-export const namedToBeMade: RecordNoun = "company";
 
 /** The link to a company, the one parent that an import creates when it does not exist. */
 export function companyLinkOf({ parents }: Pick<Child, "parents">) {

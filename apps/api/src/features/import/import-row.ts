@@ -134,7 +134,7 @@ export function prepareRow(
       continue;
     }
     if (importable.namedTargets.has(target)) {
-      named[target] = tidyLine(value);
+      named[target] = surestNaming(importable, target, [named[target], tidyLine(value)], context);
       continue;
     }
     if (pointKind !== undefined) {
@@ -267,6 +267,18 @@ function readCreation(
     };
   const at = momentIn(String(moment ?? parsed.data), timeZone);
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
+}
+
+/** Returns the cell that names a linked record by the surest way: an address goes before a name. */
+function surestNaming(
+  { links }: Importable,
+  target: string,
+  [before, cell]: readonly [string | undefined, string],
+  context: RowContext,
+): string {
+  const link = links.find((each) => each.target === target);
+  const wayOf = (text: string) => link?.keysOf(text, context).findIndex((key) => key !== null) ?? 0;
+  return before === undefined || wayOf(cell) < wayOf(before) ? cell : before;
 }
 
 /** Whether all of these targets only name what a record belongs to. */
