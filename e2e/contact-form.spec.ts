@@ -191,7 +191,9 @@ test.describe("the contact form", () => {
     });
     await city.press("Enter");
     await expect(form.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await expect(city).not.toBeFocused();
     await page.keyboard.type(" lost");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
     await form.getByLabel("Seniority").click({ force: true });
     await page.keyboard.press("d");
     refuse();

@@ -27,7 +27,11 @@ const isIn = (target: EventTarget | null, places: string) =>
 /** Whether what is typed goes into a field: input, text area, select or editable text (spec section 2.3). */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
+/** A form that is being saved holds no focus: what is typed on meanwhile reaches the page behind it. */
+const isSaving = () => document.querySelector("form[inert]") !== null;
+
 /** Whether a key may be a shortcut: not while a dialog is open, and only the first of a held key. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
-  return !(event.defaultPrevented || !pressedKey(event) || event.repeat || isIn(event.target, modalLayers));
+  if (event.defaultPrevented || !pressedKey(event) || event.repeat) return false;
+  return !isIn(event.target, modalLayers) && !isSaving();
 }
