@@ -14,7 +14,7 @@ import {
   duplicateText,
   measureDuplicates,
 } from "./duplicates/duplicate-measure.ts";
-import { filesText, measureFiles } from "./import/file-measure.ts";
+import { bodiesText, filesText, measureBodies, measureFiles } from "./import/file-measure.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
@@ -52,8 +52,11 @@ async function benchImport(asked: BenchOptions): Promise<void> {
     const servers = await startServers(database.ownerUrl);
     try {
       const rows = options["import-rows"];
-      if (options.only === "import-files") say(`\n${filesText(await measureFiles(servers))}`);
-      else if (options.only === "import-job") say(`\n${jobText(await measureJob(servers, database, rows))}`);
+      if (options.only === "import-files") {
+        say(`\n${filesText(await measureFiles(servers))}`);
+        say(`\n${bodiesText(await measureBodies(servers))}`);
+      } else if (options.only === "import-job")
+        say(`\n${jobText(await measureJob(servers, database, rows))}`);
       else say(`\n${importText(await measureImport(servers, rows))}`);
     } finally {
       await servers.stop();

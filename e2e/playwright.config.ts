@@ -39,7 +39,10 @@ const quietBrowser = [
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  projects: [
+    { name: "journeys", testMatch: "*.spec.ts", testIgnore: "*.release.spec.ts" },
+    { name: "release", testMatch: "*.release.spec.ts" },
+  ],
   // A browser waits for about a third of its time: three keep two cores busy.
   workers: 3,
   // Shared out test by test, or the last long file keeps one alone; what shares a person's settings runs in one piece.

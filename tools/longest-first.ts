@@ -2,26 +2,26 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Test files that take longest, longest first. */
 const longest = [
-  "apps/api/test/import-published-files.test.ts",
+  "apps/api/test/import-published-files.release.test.ts",
   "apps/api/test/undo-matrix.test.ts",
-  "apps/api/test/backup.test.ts",
+  "apps/api/test/backup.release.test.ts",
   "apps/api/test/duplicate.test.ts",
-  "apps/api/test/import-job-faults.test.ts",
-  "apps/api/test/import-killed.test.ts",
+  "apps/api/test/import-job-faults.release.test.ts",
+  "apps/api/test/import-killed.release.test.ts",
   "apps/api/test/import-job-ended.test.ts",
   "apps/api/test/naughty-strings.test.ts",
-  "tools/fuzz/fuzz.test.ts",
+  "tools/fuzz/fuzz.release.test.ts",
   "apps/web/test/app/record-pages.test.tsx",
   "apps/web/test/app/forms.test.tsx",
   "apps/web/test/app/entity-selector.test.tsx",
   "apps/web/test/app/palette.test.tsx",
   "apps/web/test/app/offline.test.tsx",
   "apps/web/test/app/import.test.tsx",
-  "tools/new-field-and-kind.test.ts",
-  "packages/server-kit/test/database-start.test.ts",
-  "tools/faults/faults.test.ts",
-  "tools/run/failed-upgrade.test.ts",
-  "tools/run/start.test.ts",
+  "tools/new-field-and-kind.release.test.ts",
+  "packages/server-kit/test/database-start.release.test.ts",
+  "tools/faults/faults.release.test.ts",
+  "tools/run/failed-upgrade.release.test.ts",
+  "tools/run/start.release.test.ts",
 ];
 
 /**

@@ -8,7 +8,7 @@ export default defineConfig({
     ...sharedWindow,
     name: "web-parts",
     include: [...partFiles],
-    // Beside the programs, which wait more than they compute.
+    // As many as the others of its group.
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },

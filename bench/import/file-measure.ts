@@ -3,9 +3,12 @@ import { type IncomingMessage, request } from "node:http";
 import { cpus, loadavg } from "node:os";
 import { text } from "node:stream/consumers";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
+import { hostileBodies } from "../../apps/api/test/hostile-bodies.ts";
 import { workbookFile } from "../../apps/api/test/workbook-files.ts";
 import type { BenchServers } from "../bench-servers.ts";
+import type { LoopFigures } from "../loop-watch.ts";
 import { benchLines } from "./bench-lines.ts";
+import { loopText } from "./loop-text.ts";
 import { peakUntil } from "./neighbour.ts";
 
 /** How long the API takes until it says what a file is, or what is wrong with it. */
@@ -120,6 +123,31 @@ async function send(url: string, token: string, bytes: Buffer, fileName: string)
     sentMegabytes: Math.min(sent, bytes.length) / 1_000_000,
     said: isTaken ? "taken" : (/"errors":\[\{[^}]*"message":"([^"]*)/u.exec(said)?.[1] ?? said),
   };
+}
+
+/** How long an import in the body of a request holds the event loop of the API. */
+interface BodyFigures {
+  readonly name: string;
+  readonly held: LoopFigures;
+}
+
+/** Sends the imports that are long to read, each as the JSON of a request. */
+export async function measureBodies(servers: BenchServers): Promise<readonly BodyFigures[]> {
+  const token = await servers.signIn(importer);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const figures: BodyFigures[] = [];
+  for (const { name, body } of hostileBodies) {
+    await servers.api.heldLoop();
+    const answer = await fetch(`${servers.apiUrl}/import-export/execute`, { method: "POST", headers, body });
+    await answer.text();
+    figures.push({ name, held: await servers.api.heldLoop() });
+  }
+  return figures;
+}
+
+export function bodiesText(figures: readonly BodyFigures[]): string {
+  const lines = figures.map(({ name, held }) => `  ${name}: ${loopText(held)}`);
+  return ["Imports in the body of a request:", ...lines].join("\n");
 }
 
 export function filesText(figures: readonly FileFigures[]): string {

@@ -10,6 +10,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const commands = [
   "start",
   "test",
+  "test:release",
+  "test:repeat",
   "test:fuzz",
   "test:import-kills",
   "test:import-files",

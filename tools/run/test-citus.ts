@@ -12,16 +12,16 @@ const files = process.argv.slice(2);
 
 /** They are about one server: its processes, its files, its plans, or databases of older versions. */
 const ofOneServer = [
-  "backup",
-  "baseline",
+  "backup.release",
+  "baseline.release",
   "distribution",
   "readiness",
-  "upgrade",
-  "import-killed",
-  "import-job-faults",
-  "upload-killed",
+  "upgrade.release",
+  "import-killed.release",
+  "import-job-faults.release",
+  "upload-killed.release",
   // It holds statements by triggers that it makes.
-  "erasure-killed",
+  "erasure-killed.release",
 ].map((name) => `apps/api/test/${name}.test.ts`);
 
 /** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
@@ -46,6 +46,6 @@ if (programs === undefined) {
 } else {
   const all = listFiles(["apps/api/test/*.test.ts"]).filter((file) => !ofOneServer.includes(file));
   const asked = files.length > 0 ? files : all;
-  const args = ["run", "--project=servers", "--maxWorkers=2", ...asked];
+  const args = ["run", "--project=servers", "--project=release", "--maxWorkers=2", ...asked];
   process.exitCode = await runLoudly("vitest", args, { env: { ...process.env, CITUS_PROGRAMS: programs } });
 }

@@ -17,7 +17,7 @@ try {
   const { values } = parseArgs({ options: { minutes: text, seed: text, only: text } });
   const { minutes, seed, only } = options.parse(values);
   const asked = { FAULT_MINUTES: String(minutes), FAULT_SEED: String(seed) };
-  const args = ["run", "tools/faults/faults.test.ts", ...(only === undefined ? [] : ["-t", only])];
+  const args = ["run", "tools/faults/faults.release.test.ts", ...(only === undefined ? [] : ["-t", only])];
   process.exit(await runLoudly("vitest", args, { env: { ...process.env, ...asked } }));
 } catch (error) {
   console.error(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n\n${usage}`);

@@ -15,7 +15,7 @@ try {
   const { values } = parseArgs({ options: { requests: text, seed: text } });
   const { requests, seed } = options.parse(values);
   const env = { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) };
-  process.exit(await runLoudly("vitest", ["run", "tools/fuzz/fuzz.test.ts"], { env }));
+  process.exit(await runLoudly("vitest", ["run", "tools/fuzz/fuzz.release.test.ts"], { env }));
 } catch (error) {
   console.error(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n\n${usage}`);
   process.exit(1);

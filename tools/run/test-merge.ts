@@ -15,7 +15,7 @@ try {
   const { values } = parseArgs({ options: { runs: text, seed: text } });
   const { runs, seed } = options.parse(values);
   const asked = { MERGE_RUNS: String(runs), MERGE_SEED: String(seed) };
-  const only = ["run", "apps/api/test/merge.test.ts", "-t", "^random sequences"];
+  const only = ["run", "apps/api/test/merge-sequences.release.test.ts"];
   process.exit(await runLoudly("vitest", only, { env: { ...process.env, ...asked } }));
 } catch (error) {
   console.error(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n\n${usage}`);

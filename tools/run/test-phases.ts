@@ -31,7 +31,7 @@ const suite = z.object({
   suites: z.array(z.unknown()).default([]),
 });
 
-/** Tests of every workspace on real PostgreSQL; `filters` name files as for vitest. */
+/** Tests of every workspace on real PostgreSQL; `filters` are those of Vitest. */
 export function vitestPhase(title: string, filters: readonly string[] = []): Phase {
   const run = () =>
     withReport(async (path) => {
@@ -58,8 +58,8 @@ export function preparationPhase(title: string): Phase {
   return { title, run };
 }
 
-/** The journeys of `e2e` in a real browser, against the app as it is built. */
-export function browserPhase(title: string): Phase {
+/** Runs the journeys of `e2e` in a real browser, against the built app; `filters` are those of Playwright. */
+export function browserPhase(title: string, filters: readonly string[] = []): Phase {
   const run = () =>
     withReport(async (path) => {
       const browser = await findBrowser();
@@ -70,7 +70,7 @@ export function browserPhase(title: string): Phase {
         CHROMIUM_PATH: browser.executablePath,
         PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       };
-      const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=line,json"];
+      const args = ["test", "--config=e2e/playwright.config.ts", ...filters, "--reporter=line,json"];
       const { isOk, output } = await runQuietly("playwright", args, { env });
       const report = playwrightReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };

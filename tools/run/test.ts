@@ -8,7 +8,7 @@ process.exit(
       ...staticPhases,
       preparationPhase("Web app and browser"),
     ]),
-    vitestPhase("Tests"),
-    browserPhase("Journeys in the browser"),
+    vitestPhase("Tests", ["--project=!release"]),
+    browserPhase("Journeys in the browser", ["--project=journeys"]),
   ]),
 );

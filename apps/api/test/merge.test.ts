@@ -1,16 +1,17 @@
-import type { TestApi } from "@lanyard/test-kit/test-api";
-import { expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { runMergeSequences } from "./merge-sequences.ts";
 import { refusal } from "./refusal.ts";
-import { startWithOwner } from "./start-with-owner.ts";
 
-const started = startWithOwner();
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
 
-const user = () => started.api.acme.user.client;
+const user = () => api.acme.user.client;
 
 async function newContact(
-  body: Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"],
+  body: Parameters<TestOrganisations["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"],
 ) {
   return (await user().contacts.create({ body })).contact;
 }
@@ -129,11 +130,11 @@ test("an edit at the address of a merged record reaches the survivor; a deletion
   });
   expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
   expect(
-    await refusal(started.api.globex.user.client.contacts.update({ ...ofGone, body: { city: "X" } })),
+    await refusal(api.globex.user.client.contacts.update({ ...ofGone, body: { city: "X" } })),
   ).toMatchObject({
     status: 404,
   });
-  expect(await refusal(started.api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
+  expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
     status: 404,
   });
   // Nor does it come back with the survivor's deletion.
@@ -197,14 +198,13 @@ test("of two people who merge the same pair at once one wins, and the other is t
 
 test("a viewer may not merge, and records of another organisation are not there", async () => {
   const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
-  const foreign = (await started.api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } }))
-    .contact;
+  const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
-  expect(await refusal(started.api.acme.viewer.client.contacts.merge(merging(gone.id)))).toMatchObject({
+  expect(await refusal(api.acme.viewer.client.contacts.merge(merging(gone.id)))).toMatchObject({
     status: 403,
   });
   expect(await refusal(user().contacts.merge(merging(foreign.id)))).toMatchObject({ status: 404 });
-  expect(await refusal(started.api.globex.user.client.contacts.merge(merging(gone.id)))).toMatchObject({
+  expect(await refusal(api.globex.user.client.contacts.merge(merging(gone.id)))).toMatchObject({
     status: 404,
   });
   expect(await refusal(user().contacts.merge(merging(kept.id)))).toMatchObject({ status: 400 });
@@ -263,9 +263,9 @@ test("somebody else takes a merge apart; a viewer does not, and for another orga
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
-  expect(await refusal(started.api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
-  expect(await refusal(started.api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
-  expect((await started.api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
+  expect(await refusal(api.acme.viewer.client.actions.undo(undo))).toMatchObject({ status: 403 });
+  expect(await refusal(api.globex.admin.client.actions.undo(undo))).toMatchObject({ status: 404 });
+  expect((await api.acme.admin.client.actions.undo(undo)).refused).toEqual([]);
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.id).toBe(gone.id);
 });
 
@@ -359,14 +359,3 @@ test("what was given away goes back to no record that became another one since, 
   await undo(given.actionId);
   expect((await user().tasks.read({ params })).task.contact_id).toBe(giver.id);
 });
-
-/** `npm run test:merge -- --runs N --seed S` sets them. */
-const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
-
-test(
-  `random sequences of merge, edit, unmerge and undo end as the model says (${options.runs} with seed ${options.seed})`,
-  {
-    timeout: 0,
-  },
-  () => runMergeSequences(started.api, started.owner, options),
-);

@@ -4,10 +4,9 @@ import type { NextStepQuery } from "@lanyard/contract/kind/next-step";
 import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { longestHoldMs } from "@lanyard/test-kit/held-loop";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { Temporal } from "temporal-polyfill";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { organisationMark } from "../src/db/organisation-text.ts";
 import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
@@ -243,17 +242,17 @@ describe("the next date of a repeated task", () => {
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
 
-  test("is looked for without keeping others waiting, whatever the rule and however old the task", async () => {
+  test("is searched within bounds, whatever the rule and however old the task", () => {
     const never = [
       ...["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYSETPOS=366;BYDAY=MO"],
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
       ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;COUNT=9;BYMONTH=2;BYMONTHDAY=30"],
     ];
-    const looked = async (due_on: string) => {
-      for (const repeat of never) expect(next({ due_on, repeat }), repeat).toBeUndefined();
-    };
-    // Six rules, and on another machine each may take twice as long.
-    expect(await longestHoldMs(() => looked("1990-01-02"))).toBeLessThan(2000);
+    // The library computes a day by this function: without a bound it goes on to the year 9999.
+    const days = vi.spyOn(Date, "UTC");
+    for (const repeat of never) expect(next({ due_on: "1990-01-02", repeat }), repeat).toBeUndefined();
+    expect(days.mock.calls.length).toBeLessThan(50_000);
+    days.mockRestore();
     expect(next({ due_on: "1990-01-02", repeat: "FREQ=DAILY;INTERVAL=5" })).toMatchObject({
       due_on: "2026-03-24",
     });

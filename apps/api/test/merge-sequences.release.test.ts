@@ -9,7 +9,7 @@ import { isRecordNoun, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import type { Pool } from "pg";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { Values } from "./kinds/kind-calls.ts";
 import { type ModelAction, pointsIn, type Row, recordKey, type State, undone } from "./merge-model.ts";
 import {
@@ -23,6 +23,7 @@ import {
 } from "./merge-organisation.ts";
 import { readBytes, readState } from "./merge-rows.ts";
 import { refusal } from "./refusal.ts";
+import { startWithOwner } from "./start-with-owner.ts";
 
 const word = fc.constantFrom("a", "b", "c", null);
 const at = fc.nat(50);
@@ -44,7 +45,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-export interface SequenceOptions {
+interface SequenceOptions {
   readonly runs: number;
   readonly seed: number;
 }
@@ -54,11 +55,7 @@ export interface SequenceOptions {
  * that can be merged, each held against the model. After each sequence what is still merged is taken apart and brought again:
  * both leave every column as it was, byte for byte.
  */
-export async function runMergeSequences(
-  api: TestApi,
-  owner: Pool,
-  { runs, seed }: SequenceOptions,
-): Promise<void> {
+async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: SequenceOptions): Promise<void> {
   const nouns = nounsWith("merge");
   const share = Math.ceil(runs / lanes);
   const began = Date.now();
@@ -333,3 +330,14 @@ function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
   const values = singles.flatMap((each) => row[each] ?? []).filter((value) => typeof value === "string");
   return [...pointsIn(row, fields, name), ...values.map(pointKey)];
 }
+
+const started = startWithOwner();
+
+/** `npm run test:merge -- --runs N --seed S` sets them. */
+const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
+
+test(
+  `random sequences of merge, edit, unmerge and undo end as the model says (${options.runs} with seed ${options.seed})`,
+  { timeout: 0 },
+  () => runMergeSequences(started.api, started.owner, options),
+);

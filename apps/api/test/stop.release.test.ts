@@ -52,9 +52,8 @@ test("a stop waits for no statement, and what it interrupted goes on after the n
     .poll(waiting, { timeout: 20_000 })
     .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);
 
-  const began = performance.now();
+  // The locks are still held: a stop that waits for a statement never ends.
   expect(await api.terminate()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
   expect((await refused).status).toBe(503);
   // The database ends what nobody waits for any more, also while it waits itself.
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

@@ -1,0 +1,40 @@
+/** The JSON of an import. */
+export const importBody = (csvData: string, columnMapping: Record<string, string>) =>
+  JSON.stringify({ csvData, columnMapping });
+
+// A title names no person, nor does such an address.
+const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
+
+/** Imports that make no record and are long to read. The benchmark measures how long they hold the event loop. */
+export const hostileBodies = [
+  {
+    name: "8,000 rows",
+    body: importBody(`Title,Email\n${pieces}\n`, { Title: "job_title", Email: "email" }),
+    answer: { data: { imported: 0 } },
+  },
+  {
+    name: "8,000 short rows",
+    body: importBody(`Email\n${"a\n".repeat(8_000)}`, { Email: "email" }),
+    answer: { data: { imported: 0 } },
+  },
+  {
+    name: "thousands of columns of one name",
+    body: importBody("a,".repeat(30_000), { a: "first" }),
+    answer: { code: "INVALID_INPUT" },
+  },
+  {
+    name: "a header that looks like an address for long",
+    body: importBody("@".repeat(65_000), { a: "first" }),
+    answer: { code: "INVALID_INPUT" },
+  },
+  {
+    name: "tags that are blank for long",
+    body: importBody(`T\nx${" ".repeat(500_000)}y\n`, { T: "tags" }),
+    answer: { data: { imported: 0 } },
+  },
+  {
+    name: "a cell as long as a row may be",
+    body: importBody(`T\n${"a,".repeat(400_000)}\n`, { T: "tags" }),
+    answer: { code: "INVALID_INPUT" },
+  },
+];
