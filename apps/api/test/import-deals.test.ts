@@ -232,6 +232,39 @@ describe("a file of deals", () => {
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
   });
 
+  test("of one name and company are likely duplicates until the importer chooses", async () => {
+    const { client } = api.acme.user;
+    await sendAndRun([",Rudders,,50,2026-05-01,Harbour Ltd,", ",Rudders,,50,2026-05-01,,"]);
+    const text = [
+      header,
+      ",Rudders,,70,2026-05-01,HARBOUR ltd,",
+      ",Rudders,,80,2026-06-01,Other Pier,",
+      ",Keels,,50,2026-05-01,Harbour Ltd,",
+      ",Keels,,60,2026-05-01,Harbour Ltd,",
+      "k-1,Keels,,61,2026-05-01,Harbour Ltd,",
+      "k-2,Keels,,62,2026-05-01,Harbour Ltd,",
+      ",Rudders,,90,,,",
+    ].join("\n");
+    const job = await uploadJob(client, text, "deal");
+    const check = async (choices: Parameters<typeof checkJob>[2] = {}) =>
+      checkJob(client, job, { mapping: job.suggested_mapping, ...choices });
+    const asked = await check();
+    expect(asked.check).toMatchObject({ create: 7, conflict: 0 });
+    expect(asked.check?.likely).toMatchObject([
+      { noun: "deal", problem: "importLikelySame", rows: 4, first_rows: [2, 5, 6, 7] },
+    ]);
+    const query = { problem: "importLikelySame", limit: 10 };
+    const { rows } = await client.imports.checkRows({ params: { id: job.id }, query });
+    expect(rows.map(({ row }) => row)).toEqual([2, 5, 6, 7]);
+    expect((await check({ match_by: "key" })).check?.likely).toEqual([]);
+    const skipped = await check({ match_by: "name_and_company" });
+    expect(skipped.check).toMatchObject({ create: 3, conflict: 4, likely: [] });
+    const done = await runJob(client, await check({ match_by: "name_and_company", on_match: "update" }));
+    expect(done.result).toMatchObject({ created: 3, updated: 2 });
+    const amounts = (await dealCalled("Rudders")).map(({ amount_cents }) => amount_cents);
+    expect(amounts.toSorted()).toEqual([5000, 7000, 8000, 9000]);
+  });
+
   test("whose contacts nobody knows come once, however often their file comes, and get them when they are there", async () => {
     const { client } = api.acme.user;
     const rows = [

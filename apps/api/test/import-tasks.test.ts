@@ -100,6 +100,27 @@ describe("a file of tasks", () => {
   });
 });
 
+test("tasks of one title about one record are likely duplicates", async () => {
+  const { company } = await client.companies.create({ body: { name: "Repeat Works" } });
+  await client.tasks.create({ body: { title: "Ring them", due_on: "2031-01-01", company_id: company.id } });
+  const text = [
+    "Task Title,Due Date,Company",
+    "Ring them,2031-02-01,repeat works",
+    "Ring them,2031-02-01,Repeat Yard",
+    "Ring them,2031-03-01,Repeat Yard",
+    "Ring them,2031-02-01,",
+    "Ring them,2031-03-01,",
+  ].join("\n");
+  const asked = await check(text);
+  expect(asked.check).toMatchObject({ create: 5, likely: [{ noun: "task", rows: 2, first_rows: [2, 4] }] });
+  const choices = { mapping: asked.suggested_mapping, match_by: "name_and_company" } as const;
+  expect((await checkJob(client, asked, choices)).check).toMatchObject({
+    create: 3,
+    conflict: 2,
+    likely: [],
+  });
+});
+
 describe("a file of tasks that comes again", () => {
   const files = {
     "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",

@@ -770,6 +770,9 @@ export interface MessageParameters {
   "import.looksLike": { kind: string | number };
   "import.takeAs": { kind: string | number };
   "import.unnamed": null;
+  "import.likely": null;
+  "import.likelyRows": null;
+  "import.likelyCreate": null;
   "import.keepAsNote": null;
   "import.keepAsTags": null;
   "import.check": null;
@@ -871,6 +874,7 @@ export interface MessageParameters {
   "import.matchBy.id_or_name": null;
   "import.matchBy.phone": { key: string | number };
   "import.matchBy.nameAndCompany": { key: string | number };
+  "import.matchBy.idNameAndCompany": null;
   "import.keyOf.mixed": null;
   "import.newStages": null;
   "import.createStages": { count: number; shown: string | number; pipeline: string | number };

@@ -237,6 +237,25 @@ test("asks for the kind of the rows where most of them have no name", async () =
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
+test("asks what becomes of deals that are likely duplicates", async () => {
+  await openImport();
+  const name = unique("twin");
+  await app.user.selectOptions(await screen.findByLabelText("What the rows are"), "Deals");
+  await choose(`Deal name,Amount,Company\n${name},10,${name} Ltd\n${name},20,${name} Ltd\n`, "twins.csv");
+  await press("Check Import");
+  await heading("What the import will do");
+  expect(figure("Will be created")).toBe("2Will be created");
+  const likely = await screen.findByRole("region", { name: "Likely duplicates" });
+  const choice = within(likely).getByLabelText<HTMLSelectElement>("Rows that are likely duplicates");
+  expect(choice.selectedOptions[0]?.textContent).toBe("Create new records");
+  await app.user.selectOptions(choice, "Skip the row and report it");
+  await waitFor(() => expect(figure("Already here")).toBe("1Already here"));
+  expect(screen.queryByRole("region", { name: "Likely duplicates" })).toBeNull();
+  await press("Back to Mapping");
+  const way = await screen.findByLabelText<HTMLSelectElement>("Records are the same by");
+  expect(way.value).toBe("name_and_company");
+});
+
 test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);

@@ -72,7 +72,8 @@ export const importCheckInput = z.strictObject({
    * - `key_or_name`: by the key, the external id, then other values. A contact without an address matches the one without an
    *   address that has the same name, company and phone and does not contradict it; a deal matches one with the same name, company, amount and close date.
    * - `name_and_company`: like `key_or_name`, and a contact then matches the oldest one of the same name at the same
-   *   company, even if addresses and numbers differ.
+   *   company, even if addresses and numbers differ; a deal the oldest one of the same name and company, a task the oldest
+   *   one of the same title about the same record.
    *
    * The same external id always matches. With `external_id` and `key_or_name` a different external id makes a new record,
    * unless the address is the same. A row with neither key nor external id always matches the record without both that has
@@ -188,6 +189,11 @@ export const importCheck = z.object({
   new_stages: z.array(importNewStages),
   /** Rows that create records without a name, such as people with only an e-mail address. */
   unnamed: z.array(importGroup),
+  /**
+   * Rows that create a deal or task although one of the same name and company, or about the same record, exists or precedes
+   * it in the file. With `match_by` as `name_and_company` they match it. Empty unless `match_by` is `key_or_name`.
+   */
+  likely: z.array(importGroup),
   /** How each column's ambiguous dates were read; the person is asked where the column does not prove the order. */
   dates_read: z.array(dateReading),
   /** The fields of existing records that change, with the number of rows. */

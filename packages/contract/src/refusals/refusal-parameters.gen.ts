@@ -196,6 +196,7 @@ export interface RefusalParameters {
   "csvFalseMark": { encoding: string | number };
   "importStageUnknown": null;
   "importUnnamed": null;
+  "importLikelySame": null;
   "importStageKept": null;
   "importColumnsMissing": null;
   "importTooManyCells": null;

@@ -18,7 +18,7 @@ import { companyNamed, companySchemas } from "./company-naming.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
-import { byEmail, byExternalId, byPhone, bySimilarity } from "./match-ways.ts";
+import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity } from "./match-ways.ts";
 import { findMemberByText } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
@@ -65,15 +65,7 @@ export const contact: Importable = {
     byExternalId,
     byPhone,
     { ...alike.way, details: ["city", "postal_code", "job_title"] },
-    {
-      ...ofOneName.way,
-      name: "name_and_company",
-      same: {
-        record: refusal("importHeldAtCompany"),
-        rows: refusal("importRepeatedAtCompany"),
-        row: (row) => refusal("rowOfSameAtCompany", { row }),
-      },
-    },
+    { ...ofOneName.way, ...byNameAndCompany },
   ],
   rowColumns: [...contactRowColumns, ...stageParts.rowColumns].filter((name) => !linked.has(name)),
   stageKept: stageParts.stageKept,

@@ -26,7 +26,7 @@ import { dealColumns } from "./deal-column-names.ts";
 import { centsOf } from "./import-cell.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
-import { byExternalId, bySimilarity } from "./match-ways.ts";
+import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { withLinkColumns } from "./plain-import.ts";
 import { endingCalled } from "./stage-naming.ts";
@@ -57,6 +57,13 @@ const alike = bySimilarity({
   others: [itsCompany],
   companyPart: sameColumns.length + 1,
   isKeyless: "true",
+});
+/** Deals of one name at one company, whatever else differs. */
+const ofOneName = bySimilarity({
+  columns: ["name_key"],
+  others: [itsCompany],
+  companyPart: 2,
+  isKeyless: "c.company_id is not null",
 });
 
 const day = plainDate
@@ -100,6 +107,7 @@ export const deal: Importable = {
     alikeOfContact.way,
     { ...alikeOfNobody.way, isOfRecordsOnly: true },
     alike.way,
+    { ...ofOneName.way, ...byNameAndCompany, isLikely: true },
   ],
   rowColumns: [
     ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
@@ -140,9 +148,13 @@ const withoutLinks = (columns: FieldValues): FieldValues =>
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);
   const address = contact === undefined ? undefined : addressIn(contact);
+  const ofName = companyKey === null ? null : ofOneName.keyOf(columns, companyKey);
   return address !== undefined
-    ? [alikeOfContact.keyOf(columns, companyKey, address), alikeOfNobody.keyOf(columns, companyKey), null]
-    : [null, null, alike.keyOf(columns, companyKey)];
+    ? [
+        ...[alikeOfContact.keyOf(columns, companyKey, address), alikeOfNobody.keyOf(columns, companyKey)],
+        ...[null, ofName],
+      ]
+    : [null, null, alike.keyOf(columns, companyKey), ofName];
 }
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);

@@ -56,6 +56,7 @@ const rowProblems: readonly Refusal[] = [
   refusal("stageMissing"),
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
   refusal("importUnnamed"),
+  refusal("importLikelySame"),
   refusal("importRecordDeleted"),
   refusal("importSharedId"),
   refusal("importHeldEmail"),

@@ -6,8 +6,14 @@ import type { CountedRows } from "./import-errors.ts";
 import { countedRows, ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 
-/** What becomes of a row whose key a record has already. */
-export type KeyConflictOutcome = "merge" | "fail";
+/** What becomes of a row whose key a record has already; `create` only notes the way that matches. */
+export type KeyConflictOutcome = "merge" | "fail" | "create";
+
+/** Sets what becomes of a row `r` that a way matches with the record of `holder`. */
+function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
+  if (outcome === "create") return sql`held_by = ${way}`;
+  return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
+}
 
 /** One of the ways of an import. */
 export interface TriedWay extends MatchWay {
@@ -72,7 +78,7 @@ async function markHeld(
         and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
       ${first.end}
     )
-    update crm.import_rows r set holder_id = held.id, outcome = ${outcome}, held_by = ${way.name} from held
+    update crm.import_rows r set ${matchedBy(way.name, outcome, sql`holder_id = held.id`)} from held
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
@@ -113,7 +119,7 @@ async function markHeldByDetails(
         sql` + `,
       )} desc, held.id
     )
-    update crm.import_rows r set holder_id = best.id, outcome = ${outcome}, held_by = ${way.name} from best
+    update crm.import_rows r set ${matchedBy(way.name, outcome, sql`holder_id = best.id`)} from best
     where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
 }
 
@@ -141,7 +147,7 @@ export async function markRepeatedRows(
       order by ${key}, r.row_number
     )
     update crm.import_rows r
-    set holder_id = f.holder_id, holder_is_own = f.is_own, outcome = ${outcome}, held_by = ${name} from f
+    set ${matchedBy(name, outcome, sql`holder_id = f.holder_id, holder_is_own = f.is_own`)} from f
     where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
       and ${isSame}`.execute(tx.db);
 }

@@ -35,6 +35,7 @@ import {
   unlinkedRows,
 } from "./import-link-sql.ts";
 import {
+  type KeyConflictOutcome,
   markConflictingRows,
   markRepeatedRows,
   propagateMatches,
@@ -219,17 +220,9 @@ export async function markRows(
   const outcome = takenOutcome(choices);
   await joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
-    const linked = ways.find(({ endsInLink }) => endsInLink);
     await refuseShared(rows, report);
     if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
-    if (linked !== undefined) await addLinkToKeys(tx, importId, importable, linked.place);
-    for (const way of ways) {
-      await markConflictingRows(tx, importId, importable, way, outcome);
-      if (await renameCompaniesInKeys(tx, importId, way))
-        await markConflictingRows(tx, importId, importable, way, outcome);
-      await markMergedRows(tx, importId, importable, way, outcome);
-      if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
-    }
+    for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
     await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
     if (createCompanies && onDuplicate !== "skip")
@@ -244,6 +237,32 @@ export async function markRows(
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
   });
+}
+
+async function matchRows(
+  { tx, importId, importable }: StagedRows,
+  way: TriedWay,
+  outcome: KeyConflictOutcome,
+) {
+  if (way.endsInLink) await addLinkToKeys(tx, importId, importable, way.place);
+  await markConflictingRows(tx, importId, importable, way, outcome);
+  if (await renameCompaniesInKeys(tx, importId, way))
+    await markConflictingRows(tx, importId, importable, way, outcome);
+  await markMergedRows(tx, importId, importable, way, outcome);
+  if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
+}
+
+/** Notes the new rows that a further way would match, so that a check can ask about them. */
+export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
+  const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
+  // Who matches by keys alone has answered that question.
+  if (!matchBy.includes("alike")) return;
+  for (const { name } of likely) {
+    const ways = triedWays(rows.importable, [...matchBy, name]).filter((way) => way.name === name);
+    await joining(rows, async () => {
+      for (const way of ways) await matchRows(rows, way, "create");
+    });
+  }
 }
 
 /** Refuses rows of different people that share an external id, if their kind has a unique key. */

@@ -62,6 +62,8 @@ export interface MatchWay {
   };
   /** A record's key ends with the ids of its parents; a row's key gets them once the row is linked. */
   readonly endsInLink?: boolean;
+  /** While the way is not chosen, a check names the rows that it would match. */
+  readonly isLikely?: boolean;
 }
 
 /** The settings with which all rows of an import are read. */

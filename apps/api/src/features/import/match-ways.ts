@@ -44,6 +44,16 @@ export const byPhone: MatchWay = {
   same: { record: refusal("importHeldPhone") },
 };
 
+/** What distinguishes the way that matches by the name and the company alone. */
+export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
+  name: "name_and_company",
+  same: {
+    record: refusal("importHeldAtCompany"),
+    rows: refusal("importRepeatedAtCompany"),
+    row: (row) => refusal("rowOfSameAtCompany", { row }),
+  },
+};
+
 /** The values that must all be equal for two records without a key to be the same. */
 interface Likeness {
   /** Columns; the first one must be filled. */

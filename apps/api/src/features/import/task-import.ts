@@ -33,6 +33,12 @@ const alike = {
   /** Builds the key without the parent, which the row gets later. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
+/** Tasks of one name about one record, whenever they are due. */
+const ofOneName = bySimilarity({
+  columns: ["name_key"],
+  others: [itsLink],
+  isKeyless: `${itsLink} is not null`,
+});
 /** What the file names may not have been there: the task was made without it then. */
 const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
@@ -58,6 +64,7 @@ export const task: Importable = {
     { ...byExternalId, name: "key" },
     { ...alike.way, endsInLink: true },
     { ...alikeOfNothing.way, isOfRecordsOnly: true },
+    { ...ofOneName.way, name: "name_and_company", endsInLink: true, isLikely: true },
   ],
   rowColumns: [...Object.keys(writtenColumns(kind, { ...emptyTask, title: "" })), "reminded_of"].filter(
     (name) => !linked.includes(name),
@@ -99,6 +106,7 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const key = { name_key: columns.name_key ?? null };
   const dueText = due.due_on ?? due.due_at;
   const linkKeys = linkKeysOf(links, named, context);
+  const namesNothing = linkKeys === undefined && company === null;
   return {
     columns: {
       ...columns,
@@ -108,7 +116,8 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
     matchKeys: [
       textOf(fields.external_id),
       alike.keyOf(key, dueText),
-      linkKeys === undefined && company === null ? null : alikeOfNothing.keyOf(key, dueText),
+      namesNothing ? null : alikeOfNothing.keyOf(key, dueText),
+      namesNothing ? null : ofOneName.keyOf(key),
     ],
     companyName: company,
     linkKeys,

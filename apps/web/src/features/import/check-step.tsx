@@ -6,7 +6,7 @@ import {
   type ImportNewStages,
   importKind,
 } from "@lanyard/contract/import/import-job-schema";
-import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import { type ImportRowWarning, onDuplicate } from "@lanyard/contract/import/import-schema";
 import { type ComponentProps, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -16,11 +16,11 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
-import { type DateOrder, DateReadingQuestions } from "./date-readings.tsx";
+import { DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
 import { importText, kindOptions } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
-import { droppedColumnsText } from "./mapping-step.tsx";
+import { droppedColumnsText, duplicateOptions } from "./mapping-step.tsx";
 import { type ChosenValues, ValueChoices } from "./value-choices.tsx";
 
 type CheckStepProps = {
@@ -43,9 +43,9 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
   const createsStages = draft.create_stages ?? false;
   const isChosenAnew =
     !areSame(values, choices?.values ?? {}) || createsStages !== (choices?.create_stages ?? false);
-  const onDateOrder = (date_order: DateOrder) => {
-    change({ date_order });
-    onRecheck({ date_order });
+  const recheckWith = (changes: Partial<Choices>) => {
+    change(changes);
+    onRecheck(changes);
   };
   const dropped = headers.filter((header) => !choices?.mapping[header]);
   const changes = createdIn(check) + check.update;
@@ -65,7 +65,12 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
           {droppedColumnsText(dropped)}
         </p>
       )}
-      <DateReadingQuestions job={job} readings={check.dates_read} isBusy={isBusy} onChoose={onDateOrder} />
+      <DateReadingQuestions
+        job={job}
+        readings={check.dates_read}
+        isBusy={isBusy}
+        onChoose={(date_order) => recheckWith({ date_order })}
+      />
       <NewStages
         pipelines={check.new_stages}
         isChosen={createsStages}
@@ -78,6 +83,7 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
       />
       <Groups job={job} check={check} />
       <Unnamed job={job} check={check} isBusy={isBusy} onKind={onKind} />
+      <Likely job={job} groups={check.likely} isBusy={isBusy} onRecheck={recheckWith} />
       <CheckRows job={job} check={check} />
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.correct")}</Button>
@@ -226,6 +232,28 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
           onChange={({ target }) => onKind(importKind.parse(target.value))}
         />
       )}
+    </section>
+  );
+}
+
+type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
+
+/** Rows whose records likely exist already, and the choice what becomes of them. */
+function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.likely")}>
+      <RowGroups job={job} groups={groups} />
+      <SelectField
+        label={t("import.likelyRows")}
+        emptyLabel={t("import.likelyCreate")}
+        options={duplicateOptions(job.kind)}
+        value=""
+        disabled={isBusy}
+        onChange={({ target }) =>
+          onRecheck({ match_by: "name_and_company", on_match: onDuplicate.parse(target.value) })
+        }
+      />
     </section>
   );
 }

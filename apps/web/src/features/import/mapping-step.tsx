@@ -293,7 +293,7 @@ function mappedText(mapped: number, total: number): string {
   return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
 }
 
-function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
+export function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
   return [
     { value: "skip", label: t("import.duplicateSkip") },
     { value: "update", label: importText(kind, "duplicateUpdate") },

@@ -18,8 +18,8 @@ test("by what records are the same is said once for each way", () => {
       "Email, External ID, then name and company",
     ],
     company: ["External ID, then Name", "Name"],
-    deal: ["External ID or name", "External ID"],
-    task: ["External ID or name", "External ID"],
+    deal: ["External ID or name", "External ID", "External ID, then name and company or record"],
+    task: ["External ID or name", "External ID", "External ID, then name and company or record"],
     mixed: ["Email, External ID or name", "Email, name or External ID"],
   });
 });

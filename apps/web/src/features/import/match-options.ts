@@ -21,11 +21,19 @@ const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly Mat
     { value: "key_or_name", label: t("import.matchBy.external_id", { key }) },
     { value: "key", label: key },
   ],
+  deal: idOrNameOptions,
+  task: idOrNameOptions,
   mixed: (key) => [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key: importText("contact", "keyOf") }) },
     { value: "key", label: key },
   ],
 };
+
+/** Deals and tasks can also be matched by their name and what they belong to. */
+function idOrNameOptions(key: string): readonly MatchOption[] {
+  const further = { value: "name_and_company", label: t("import.matchBy.idNameAndCompany") };
+  return [...plainMatchOptions(key, { hasExternalId: true }), further];
+}
 
 /** By what the records of a file are the same. */
 export function matchOptions(kind: ImportKind): readonly MatchOption[] {

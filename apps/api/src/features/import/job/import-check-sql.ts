@@ -6,7 +6,7 @@ import type { RowMerge } from "../import-merge.ts";
 import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
-import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
+import { createdProblem } from "./import-problem-sql.ts";
 
 /** Whose rows they are, and as which kind of record. */
 export interface CheckedPart {
@@ -87,7 +87,7 @@ function settledRows(
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
       case when r.outcome in ('refuse', 'fail') then r.problem
-        when r.outcome = 'create' and ${isUnnamed(naming)} then ${unnamedProblem.id} end as problem, r.reason
+        when r.outcome = 'create' then ${createdProblem(naming)} end as problem, r.reason
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }

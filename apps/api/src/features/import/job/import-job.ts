@@ -25,11 +25,13 @@ import { sheetNames } from "./stored-file.ts";
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** What a check found, before it is told in somebody's language. */
-export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed" | "cell_groups" | "warnings"> {
+export interface FoundCheck
+  extends Omit<ImportCheck, "groups" | "unnamed" | "likely" | "cell_groups" | "warnings"> {
   readonly warnings: readonly ReportedWarning[];
   readonly cell_groups: readonly FoundCellGroup[];
   readonly groups: readonly FoundGroup[];
   readonly unnamed: readonly FoundGroup[];
+  readonly likely: readonly FoundGroup[];
 }
 
 export interface FoundGroup extends Omit<ImportGroup, "reason"> {
@@ -58,6 +60,7 @@ export const storedCheck = importCheck.extend({
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: storedWarnings.default([]),
   unnamed: z.array(storedGroup).default([]),
+  likely: z.array(storedGroup).default([]),
   dates_read: importCheck.shape.dates_read.default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
   kinds: importCheck.shape.kinds.default([]),
@@ -144,7 +147,7 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
 }
 
 function checkOf(stored: unknown, language: Language): ImportCheck {
-  const { groups, unnamed, cell_groups, warnings, ...counts } = storedCheck.parse(stored);
+  const { groups, unnamed, likely, cell_groups, warnings, ...counts } = storedCheck.parse(stored);
   const told = <Group extends { readonly reason: Refusal }>({ reason, ...rest }: Group) => ({
     ...rest,
     reason: refusalText(reason, language),
@@ -154,6 +157,7 @@ function checkOf(stored: unknown, language: Language): ImportCheck {
     warnings: inLanguage(warnings, language),
     groups: groups.map(told),
     unnamed: unnamed.map(told),
+    likely: likely.map(told),
     cell_groups: cell_groups.map((group) => ({ ...told(group), first: inLanguage(group.first, language) })),
   };
 }

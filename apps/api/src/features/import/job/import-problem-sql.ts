@@ -19,22 +19,33 @@ const firstOfRows = sql`count(*)::int as rows,
   (array_agg(case when length(cells) <= ${sql.lit(longestCells)} then cells else '[]' end order by row_number))[1:10] as first_cells`;
 
 /** Told of rows that make records without a name. */
-export const unnamedProblem = refusal("importUnnamed");
+const unnamedProblem = refusal("importUnnamed");
 
 /** Whether a row says nothing of what names a record. */
-export const isUnnamed = (naming: readonly string[]) => sql`not r.record ?| ${naming}::text[]`;
+const isUnnamed = (naming: readonly string[]) => sql`not r.record ?| ${naming}::text[]`;
 
-/** The rows that make records without a name; none where all have one. */
-export async function selectUnnamedRows(
+/** The problem of rows that a way which was not chosen would match with a record. */
+const likelyProblem = refusal("importLikelySame");
+
+/** A SQL value: what is told of a row `r` that makes a record. */
+export const createdProblem = (naming: readonly string[]) =>
+  sql`case when ${isUnnamed(naming)} then ${unnamedProblem.id} when r.held_by is not null then ${likelyProblem.id} end`;
+
+/** Selects the rows whose records would have no name, and those that likely exist already; empty if there are none. */
+export async function selectCreatedProblems(
   tx: TenantTx,
   importId: string,
   naming: readonly string[],
-): Promise<ProblemGroup[]> {
+): Promise<{ unnamed: ProblemGroup[]; likely: ProblemGroup[] }> {
   const { rows } = await sql<ProblemGroup>`
-    select ${unnamedProblem.id}::text as problem, ${firstOfRows} from crm.import_rows r
-    where org_id = ${tx.orgId} and import_id = ${importId} and outcome = 'create' and ${isUnnamed(naming)}
-    having count(*) > 0`.execute(tx.db);
-  return rows;
+    select problem, ${firstOfRows} from (
+      select ${createdProblem(naming)}::text as problem, r.row_number, r.cells from crm.import_rows r
+      where org_id = ${tx.orgId} and import_id = ${importId} and outcome = 'create'
+    ) r where problem is not null group by problem`.execute(tx.db);
+  const [unnamed, likely] = [unnamedProblem, likelyProblem].map(({ id }) =>
+    rows.filter(({ problem }) => problem === id),
+  );
+  return { unnamed: unnamed ?? [], likely: likely ?? [] };
 }
 
 /** Selects the problems of rows that are not imported, most frequent first. */

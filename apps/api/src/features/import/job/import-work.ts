@@ -17,6 +17,7 @@ import {
   ensureStagedRows,
   type ImportPlan,
   joining,
+  markLikelyRows,
   markRows,
   ownerOfNew,
   prepareImport,
@@ -37,8 +38,8 @@ import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 import {
   countNewCompanies,
   type ProblemGroup,
+  selectCreatedProblems,
   selectProblemGroups,
-  selectUnnamedRows,
   storeProblems,
 } from "./import-problem-sql.ts";
 
@@ -99,6 +100,7 @@ async function findCheck(
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundGroup[] = [];
   const unnamed: FoundGroup[] = [];
+  const likely: FoundGroup[] = [];
   const newStages: ImportNewStages[] = [];
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
@@ -115,6 +117,7 @@ async function findCheck(
     };
     const values = report.values.columns;
     await markRows(rows, plan.choices, { report, parts: staged });
+    if (!plan.isPart) await markLikelyRows(rows, plan.choices);
     // Keys of others are left out of the rows by now.
     const isLeftAlone = report.leftOut.count === leftOut.count;
     if (plan.source.isLarge && !plan.isPart && isLeftAlone)
@@ -150,7 +153,9 @@ async function findCheck(
     });
     groups.push(...(await selectProblemGroups(tx, importId)).map((group) => groupOf(noun, group)));
     const { joined } = plan.importable.declaration.names;
-    unnamed.push(...(await selectUnnamedRows(tx, importId, joined)).map((group) => groupOf(noun, group)));
+    const createdRows = await selectCreatedProblems(tx, importId, joined);
+    unnamed.push(...createdRows.unnamed.map((group) => groupOf(noun, group)));
+    likely.push(...createdRows.likely.map((group) => groupOf(noun, group)));
     if (plan.choices.createStages) newStages.push(...(await usedStages(rows, plan.choices)));
     else if (created + merges.changingRows > 0) newStages.push(...rows.newStages);
     await keeper.settled(rows);
@@ -171,6 +176,7 @@ async function findCheck(
     new_stages: newStages,
     groups: groups.toSorted((a, b) => b.rows - a.rows),
     unnamed,
+    likely,
     dates_read: staged.flatMap(({ datesRead }) => datesRead),
     changed_fields: changedFields.most(),
     kinds,
