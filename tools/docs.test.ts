@@ -31,3 +31,25 @@ describe.each(documents)("$path", ({ path, text }) => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 });
+
+describe.each(documents.filter(({ path }) => path.startsWith("docs/decisions/")))("$path", ({ text }) => {
+  test("has context, decision and consequences in at most 400 words", () => {
+    expect(text.match(/^## .*$/gmu)).toEqual(["## Context", "## Decision", "## Consequences"]);
+    expect(text.split(/\s+/u).filter(Boolean).length).toBeLessThanOrEqual(400);
+  });
+});
+
+test("references to decisions name records that exist", () => {
+  const numbers = listFiles(["docs/decisions/*.md"]).map((path) => Number(path.match(/\d{4}/u)?.[0]));
+  const named = listFiles(["*.md", "*.ts", "*.tsx", "*.sql"])
+    .filter((path) => !path.includes("/dumps/") && path !== "tools/docs.test.ts")
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/\bdecisions? (\d{1,2})\b/gu)].map(
+        ([, number]) => ({
+          path,
+          number: Number(number),
+        }),
+      ),
+    );
+  expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
