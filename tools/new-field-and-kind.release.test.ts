@@ -68,14 +68,9 @@ test("fields, a kind and its board made by the edits of the pages do what every 
     "api/src/features/import/column-suggestion",
     "web/src/features/import/match-options",
   ].map((name) => `apps/${name}.test.ts`);
-  const ofTexts = [
-    "messages",
-    "field-labels",
-    "kind-filters",
-    "plain-list",
-    "refusal-loading",
-    "parents",
-  ].map((name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`);
+  const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list", "parents"].map(
+    (name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`,
+  );
   const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
   // Each further worker would read the code once more, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];

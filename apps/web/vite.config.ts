@@ -7,8 +7,8 @@ import { loadOrder, loadStages } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
-/** The areas of src/app/start-areas.ts travel together, or the first page would wait for a file each. */
-const startTexts = /\/messages\/([a-z]{2})\/(?:(?:ui|shell|errors|tips)\.json|area-loaders\.ts)$/;
+/** All texts of a language are one file: the areas, and the contract's refusals. */
+const languageTexts = /\/(?:messages|refusals)\/([a-z]{2})(?:\/[a-z-]+)?\.(?:json|ts)(?:\?messages)?$/;
 
 const order = loadOrder();
 const isForImports = (id: string) =>
@@ -35,9 +35,9 @@ export default defineConfig({
             // Every language's table of texts needs it: it would travel with one of them, and bring that along.
             { name: "preload", test: isForImports, priority: 1 },
             {
-              debugName: "start texts",
-              name: (id: string) => startTexts.exec(id)?.[1] ?? null,
-              test: startTexts,
+              debugName: "texts",
+              name: (id: string) => languageTexts.exec(id)?.[1] ?? null,
+              test: languageTexts,
             },
             ...loadStages.map((name) => ({ name, test: order.isIn(name) })),
             { name: "shared", test: order.isLater, minShareCount: 2 },

@@ -12,7 +12,6 @@ import { createRoot } from "react-dom/client";
 import { ErrorScreen } from "#src/app/error-screen.tsx";
 import { PaletteButton } from "#src/app/palette-button.tsx";
 import { Shell } from "#src/app/shell.tsx";
-import { startAreas } from "#src/app/start-areas.ts";
 import { LoginPage } from "#src/features/session/login-page.tsx";
 import { SessionNoticePage } from "#src/features/session/session-notice-page.tsx";
 import { setTheme } from "#src/lib/browser/theme.ts";
@@ -96,7 +95,7 @@ const router = createRouter({
   history: createMemoryHistory({ initialEntries: ["/contacts"] }),
 });
 
-await activateLanguage("en", [...startAreas, "session"]);
+await activateLanguage("en");
 if (asked.has("theme")) setTheme(asked.get("theme") === "dark" ? "dark" : "light");
 const element = document.getElementById("root");
 if (element) {

@@ -8,7 +8,6 @@ import { App } from "./app/app.tsx";
 import { connect } from "./app/client.ts";
 import { startErrorReporting } from "./app/error-reporting.ts";
 import { createAppRouter } from "./app/router.tsx";
-import { startAreas } from "./app/start-areas.ts";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
 
 /** The time after the first page appears during which code is fetched only when it is needed. */
@@ -22,7 +21,7 @@ async function start(): Promise<void> {
   const connection = connect(queryClient);
   // Without the configuration there is nowhere to report to; whoever needs it asks again and says so.
   connection.config().then(startErrorReporting, () => {});
-  await activateLanguage(rememberedLanguage(), startAreas);
+  await activateLanguage(rememberedLanguage());
   const element = document.getElementById("root");
   if (!element) return;
   const router = createAppRouter();

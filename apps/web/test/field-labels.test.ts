@@ -1,5 +1,5 @@
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
-import { cardNounOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -45,7 +45,7 @@ afterAll(() => activateLanguage("en"));
 test.each(["en", "es", "fr", "de"])(
   "every field that the history can name has a name in %s",
   async (language) => {
-    await activateLanguage(language, [...Object.values(recordKinds).map(({ plural }) => plural), "history"]);
+    await activateLanguage(language);
     const nameless = nounSchema.options.flatMap((noun) =>
       logged[noun].filter(
         (column) =>

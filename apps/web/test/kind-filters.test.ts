@@ -10,7 +10,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 
-beforeAll(() => activateLanguage("en", ["contacts", "companies", "deals"]));
+beforeAll(() => activateLanguage("en"));
 
 /** The lists whose addresses or panels have parts of their own. */
 const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {

@@ -7,7 +7,7 @@ import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { createRecordListing } from "#src/records/create-record-listing.ts";
 
-beforeAll(() => activateLanguage("en", ["contacts", "companies"]));
+beforeAll(() => activateLanguage("en"));
 
 test("a kind without a look of its own lists its name, the first fields of its cards, and when a record was made", () => {
   const { columns, moreColumns } = createRecordListing({ source: companySource, sorts: companyKind.sorts });

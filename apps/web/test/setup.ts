@@ -3,17 +3,14 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import type { MessageArea } from "#src/lib/i18n/messages.ts";
 import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
 import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
-import { listAreas } from "../vite/message-files.ts";
 import { endLoading } from "./page-loading.ts";
 import { expectQuietConsole } from "./quiet-console.ts";
 import { prepareWindow } from "./window-preparation.ts";
 
-const areas = ["refusals", ...listAreas("en")] as MessageArea[];
-await activateLanguage("en", areas);
+await activateLanguage("en");
 
 prepareWindow();
 

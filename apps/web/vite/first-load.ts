@@ -20,13 +20,13 @@ type Manifest = z.infer<typeof manifestSchema>;
  */
 const firstLoad = ["_first-", "_waiting-", "_en-"];
 const firstLoads = {
-  contacts: [...firstLoad, "src/messages/en/contacts.json"],
-  companies: [...firstLoad, "src/messages/en/companies.json", "_company-list-"],
-  deals: [...firstLoad, "src/messages/en/deals.json", "_deal-list-"],
+  contacts: firstLoad,
+  companies: [...firstLoad, "_company-list-"],
+  deals: [...firstLoad, "_deal-list-"],
 };
 type List = keyof typeof firstLoads;
 
-export const firstLoadLimitBytes = 150 * 1024;
+export const firstLoadLimitBytes = 200 * 1024;
 
 export type ScriptSize = { file: string; sentBytes: number };
 

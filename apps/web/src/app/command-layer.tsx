@@ -9,7 +9,6 @@ import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
 import { isAlwaysOnBoards, nounOf } from "#src/features/pipeline/board/board-kinds.ts";
 import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { textIn } from "#src/lib/browser/search-params.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import { focusedRecord } from "#src/records/keys/focused-record.ts";
@@ -19,17 +18,11 @@ import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 const ContactForm = lazyComponent(
-  async () =>
-    (
-      await withMessages(
-        ["contacts", "forms", "refusals"],
-        () => import("#src/features/contacts/contact-form.tsx"),
-      )
-    ).ContactForm,
+  async () => (await import("#src/features/contacts/contact-form.tsx")).ContactForm,
 );
 
 const TaskDialog = lazyComponent(
-  async () => (await withMessages(["tasks"], () => import("#src/features/tasks/task-dialog.tsx"))).TaskDialog,
+  async () => (await import("#src/features/tasks/task-dialog.tsx")).TaskDialog,
 );
 
 type CommandLayerProps = {

@@ -1,26 +1,23 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
-import type { MessageArea } from "#src/lib/i18n/messages.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
- * A page whose code and texts load when it is first visited:
- * `component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage")`.
+ * A page whose code loads when it is first visited:
+ * `component: page(() => import("#src/pages/contacts-page.tsx"), "ContactsPage")`.
  * Not the router's own way, which loads the tab anew when code is missing: without a network nothing would be left.
  *
  * Drawn, it stands (lib/first-shown.ts); `saysWhen` is for lists and boards, which stand with their first records, and
  * for pages that only lead to another. Its `parts` are fetched beside it: drawn later, they would push down what stands.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  areas: readonly MessageArea[],
   load: () => Promise<Module>,
   name: Name,
   { saysWhen = false, parts = [] }: { saysWhen?: boolean; parts?: readonly Part[] } = {},
 ): RouteComponent {
   const Page = lazyComponent(async () => {
-    const [module] = await Promise.all([withMessages(areas, load), ...parts.map((part) => part.fetch())]);
+    const [module] = await Promise.all([load(), ...parts.map((part) => part.fetch())]);
     const found: unknown = module[name];
     if (!isComponent(found)) throw new Error(`No page is called ${name}`);
     return saysWhen ? found : standing(found);

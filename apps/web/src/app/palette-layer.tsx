@@ -4,7 +4,6 @@ import { bufferTyping } from "#src/features/palette/buffered-typing.ts";
 import { watchPalette } from "#src/features/palette/palette-event.ts";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import {
   type ContextShortcut,
@@ -17,11 +16,7 @@ import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { resolveShortcut } from "./resolve-shortcut.ts";
 
-const CommandLayer = lazyComponent(
-  async () =>
-    (await withMessages(["palette", "history", "pipeline", "options"], () => import("./command-layer.tsx")))
-      .CommandLayer,
-);
+const CommandLayer = lazyComponent(async () => (await import("./command-layer.tsx")).CommandLayer);
 
 /**
  * Hears all shortcuts. What carries them out is fetched once the first page shows, or with the first that is pressed:

@@ -42,71 +42,58 @@ const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts",
   validateSearch: contactListParams.read,
-  component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage", says),
+  component: page(() => import("#src/pages/contacts-page.tsx"), "ContactsPage", says),
 });
 
 const contact = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts/$contactId",
   validateSearch: readRecordTab,
-  component: page(
-    ["contacts", "deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
-    () => import("#src/pages/contact-page.tsx"),
-    "ContactPage",
-    { parts: [...partsWithStages, LazyRecordDealList] },
-  ),
+  component: page(() => import("#src/pages/contact-page.tsx"), "ContactPage", {
+    parts: [...partsWithStages, LazyRecordDealList],
+  }),
 });
 
 const companies = createRoute({
   getParentRoute: () => signedIn,
   path: "/companies",
   validateSearch: companyListParams.read,
-  component: page(["companies"], () => import("#src/pages/companies-page.tsx"), "CompaniesPage", says),
+  component: page(() => import("#src/pages/companies-page.tsx"), "CompaniesPage", says),
 });
 
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: "/companies/$companyId",
   validateSearch: readCompanyTab,
-  component: page(
-    ["companies", "contacts", "deals", "tasks", "notes", "forms", "activity", "live", "files"],
-    () => import("#src/pages/company-page.tsx"),
-    "CompanyPage",
-    { parts: partsWithDeals },
-  ),
+  component: page(() => import("#src/pages/company-page.tsx"), "CompanyPage", { parts: partsWithDeals }),
 });
 
 const deals = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals",
   validateSearch: dealListParams.read,
-  component: page(["deals"], () => import("#src/pages/deals-page.tsx"), "DealsPage", says),
+  component: page(() => import("#src/pages/deals-page.tsx"), "DealsPage", says),
 });
 
 const deal = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals/$dealId",
   validateSearch: readRecordTab,
-  component: page(
-    ["deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
-    () => import("#src/pages/deal-page.tsx"),
-    "DealPage",
-    { parts: partsWithStages },
-  ),
+  component: page(() => import("#src/pages/deal-page.tsx"), "DealPage", { parts: partsWithStages }),
 });
 
 const pipeline = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipeline",
   validateSearch: readBoardSearch,
-  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
+  component: page(() => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
 });
 
 const onePipeline = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipeline/$pipelineId",
   validateSearch: readBoardSearch,
-  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
+  component: page(() => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
 });
 
 const importedPlurals = nounsWith("import").map((noun) => recordKinds[noun].plural);
@@ -121,69 +108,53 @@ const importRoute = createRoute({
     from: oneOf([...importedPlurals, "mixed"], from),
     id: idIn(id),
   }),
-  component: page(
-    ["import", "activity", ...importedPlurals],
-    () => import("#src/pages/import-page.tsx"),
-    "ImportPage",
-  ),
+  component: page(() => import("#src/pages/import-page.tsx"), "ImportPage"),
 });
 
 const tasks = createRoute({
   getParentRoute: () => signedIn,
   path: "/tasks",
   validateSearch: readTasksSearch,
-  component: page(["tasks"], () => import("#src/pages/tasks-page.tsx"), "TasksPage"),
+  component: page(() => import("#src/pages/tasks-page.tsx"), "TasksPage"),
 });
 
 const task = createRoute({
   getParentRoute: () => signedIn,
   path: "/tasks/$taskId",
   validateSearch: readRecordTab,
-  component: page(
-    ["tasks", "notes", "forms", "activity", "live", "files"],
-    () => import("#src/pages/task-page.tsx"),
-    "TaskPage",
-  ),
+  component: page(() => import("#src/pages/task-page.tsx"), "TaskPage"),
 });
 
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: "/duplicates",
   validateSearch: readDuplicatesSearch,
-  component: page(
-    ["duplicates", "contacts", "companies"],
-    () => import("#src/pages/duplicates-page.tsx"),
-    "DuplicatesPage",
-  ),
+  component: page(() => import("#src/pages/duplicates-page.tsx"), "DuplicatesPage"),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "/profile",
-  component: page(["profile", "forms"], () => import("#src/pages/profile-page.tsx"), "ProfilePage"),
+  component: page(() => import("#src/pages/profile-page.tsx"), "ProfilePage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
   validateSearch: readSettingsSearch,
-  component: page(
-    ["settings", "members", "history", "activity", "forms"],
-    () => import("#src/pages/settings-page.tsx"),
-    "SettingsPage",
-  ),
+  component: page(() => import("#src/pages/settings-page.tsx"), "SettingsPage"),
 });
 
 const sso = createRoute({
   getParentRoute: () => root,
   path: "/sso",
-  component: page(["session"], () => import("#src/pages/sso-page.tsx"), "SsoPage", says),
+  component: page(() => import("#src/pages/sso-page.tsx"), "SsoPage", says),
 });
 
 const authCallback = createRoute({
   getParentRoute: () => root,
   path: "/auth/callback",
-  component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage", says),
+  component: page(() => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage", says),
 });
 
 /** The number of characters of an unknown address to show. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { SignedInContext } from "#src/lib/session/signed-in.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
@@ -7,9 +6,7 @@ import { useConfig } from "./config-context.ts";
 import { useShellSession } from "./shell-session.ts";
 
 const LoginPage = lazyComponent(
-  async () =>
-    (await withMessages(["session"], () => import("#src/features/session/session-login-page.tsx")))
-      .SessionLoginPage,
+  async () => (await import("#src/features/session/session-login-page.tsx")).SessionLoginPage,
 );
 
 /** Lets the signed-in pass, shows the login screen to others (spec section 2.1). */

@@ -6,7 +6,6 @@ import { LazyBell } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
@@ -26,9 +25,7 @@ const LiveUpdates = lazyComponent(
 
 /** Who set a value, told when it is pointed at. */
 const ProvenanceHost = lazyComponent(
-  async () =>
-    (await withMessages(["activity"], () => import("#src/records/provenance/provenance-host.tsx")))
-      .ProvenanceHost,
+  async () => (await import("#src/records/provenance/provenance-host.tsx")).ProvenanceHost,
   { loadsWhenIdle: true },
 );
 
@@ -49,8 +46,7 @@ const FailedRecordsHost = lazyComponent(
 
 /** How imports go and went; for those who may import. */
 const ImportNotices = lazyComponent(
-  async () =>
-    (await withMessages(["import"], () => import("#src/features/import/import-notices.tsx"))).ImportNotices,
+  async () => (await import("#src/features/import/import-notices.tsx")).ImportNotices,
   { loadsWhenIdle: true },
 );
 
@@ -62,8 +58,7 @@ const slots: ContextType<typeof RecordSlots> = {
 
 /** Reminders and assignments as desktop banners. */
 const NoticeBanners = lazyComponent(
-  async () =>
-    (await withMessages(["notices"], () => import("#src/features/notices/notice-banners.tsx"))).NoticeBanners,
+  async () => (await import("#src/features/notices/notice-banners.tsx")).NoticeBanners,
   { loadsWhenIdle: true },
 );
 

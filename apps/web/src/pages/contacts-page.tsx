@@ -5,7 +5,6 @@ import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
@@ -27,9 +26,7 @@ const ContactSelection = lazySelection(
 );
 
 const OpenContact = lazyComponent(
-  async () =>
-    (await withMessages(["notes", "files"], () => import("#src/features/contacts/contact-quick-panel.tsx")))
-      .OpenContact,
+  async () => (await import("#src/features/contacts/contact-quick-panel.tsx")).OpenContact,
 );
 
 /** The list of contacts. */

@@ -8,7 +8,6 @@ import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
@@ -28,8 +27,7 @@ const filters = lazyFilters(
 
 const DealSelection = lazySelection(
   dealSource,
-  async () =>
-    (await withMessages(["refusals"], () => import("#src/features/deals/deal-bulk-parts.ts"))).dealBulkParts,
+  async () => (await import("#src/features/deals/deal-bulk-parts.ts")).dealBulkParts,
 );
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);

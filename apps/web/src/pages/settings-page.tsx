@@ -12,7 +12,6 @@ import {
   settingsParams,
   settingsSearch,
 } from "#src/features/settings/settings-params.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -21,9 +20,7 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
 const PipelineSettings = lazyComponent(
-  async () =>
-    (await withMessages(["pipeline"], () => import("#src/features/pipeline/settings/pipeline-settings.tsx")))
-      .PipelineSettings,
+  async () => (await import("#src/features/pipeline/settings/pipeline-settings.tsx")).PipelineSettings,
 );
 
 /** Settings: one's own, and for administrators the organisation's. */

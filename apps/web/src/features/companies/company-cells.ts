@@ -1,11 +1,8 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { companySource } from "./company-source.ts";
 
 /** What edits the values of companies in place, in the list and on their pages. */
 export const companyCells = lazyCells(
   companySource,
-  async () =>
-    (await withMessages(["refusals", "companies"], () => import("./company-cell-parts.ts")))
-      .useCompanyCellParts,
+  async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,
 );

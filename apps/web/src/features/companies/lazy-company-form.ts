@@ -1,7 +1,6 @@
-import { lazyRecordForm } from "#src/records/form/lazy-record-form.ts";
-import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-export const LazyCompanyForm = lazyRecordForm(async () => (await import("./company-form.tsx")).CompanyForm);
+export const LazyCompanyForm = lazyComponent(async () => (await import("./company-form.tsx")).CompanyForm);
 
 /** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyCompanyForm);

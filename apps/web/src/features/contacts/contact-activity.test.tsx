@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { RecentActivity } from "./contact-activity.tsx";
 
-beforeAll(() => activateLanguage("en", ["ui", "contacts"]));
+beforeAll(() => activateLanguage("en"));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const shown = () =>

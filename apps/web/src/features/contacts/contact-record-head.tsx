@@ -20,21 +20,19 @@ type RecordHeadProps = {
 /** Who it is, what they do and where, with what can be done to the record. */
 export function ContactRecordHead({ contact, actions, present }: RecordHeadProps) {
   return (
-    <>
-      <RecordHead
-        kind="contacts"
-        avatar={<Avatar name={knownName(contact)} size="lg" />}
-        name={contactName(contact)}
-        about={
-          <>
-            <Position contact={contact} />
-            <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
-          </>
-        }
-        ways={<CallButton number={contact.phone} name={contactName(contact)} />}
-        {...{ present, actions, preloading }}
-      />
-    </>
+    <RecordHead
+      kind="contacts"
+      avatar={<Avatar name={knownName(contact)} size="lg" />}
+      name={contactName(contact)}
+      about={
+        <>
+          <Position contact={contact} />
+          <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
+        </>
+      }
+      ways={<CallButton number={contact.phone} name={contactName(contact)} />}
+      {...{ present, actions, preloading }}
+    />
   );
 }
 

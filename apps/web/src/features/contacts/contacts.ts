@@ -1,4 +1,3 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { contactCompanyChange } from "./contact-company-change.ts";
@@ -7,18 +6,11 @@ export { LazyContactForm } from "./lazy-contact-form.ts";
 export { NearCompanyContext } from "./near-company.ts";
 
 /** Chooses a contact in a form or a filter; its code loads with what asks. */
-export const ContactField = lazyComponent(
-  async () => (await withMessages(["contacts"], () => import("./contact-picker.tsx"))).ContactPicker,
-);
+export const ContactField = lazyComponent(async () => (await import("./contact-picker.tsx")).ContactPicker);
 
 /** A contact in the panel beside a page; its code loads when the first one is opened. */
-export const OpenContact = lazyComponent(
-  async () =>
-    (await withMessages(["contacts", "notes", "files"], () => import("./contact-quick-panel.tsx")))
-      .OpenContact,
-);
+export const OpenContact = lazyComponent(async () => (await import("./contact-quick-panel.tsx")).OpenContact);
 
 /** For what changes and deletes several contacts elsewhere than in their list. */
-export const loadContactSource = async () =>
-  (await withMessages(["contacts"], () => import("./contact-source.ts"))).contactSource;
+export const loadContactSource = async () => (await import("./contact-source.ts")).contactSource;
 export const loadContactBulkParts = async () => (await import("./contact-bulk-parts.ts")).contactBulkParts;

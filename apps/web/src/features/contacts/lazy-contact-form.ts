@@ -1,7 +1,6 @@
-import { lazyRecordForm } from "#src/records/form/lazy-record-form.ts";
-import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-export const LazyContactForm = lazyRecordForm(async () => (await import("./contact-form.tsx")).ContactForm);
+export const LazyContactForm = lazyComponent(async () => (await import("./contact-form.tsx")).ContactForm);
 
 /** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyContactForm);

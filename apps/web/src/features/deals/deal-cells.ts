@@ -1,10 +1,9 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { dealSource } from "./deal-source.ts";
 
 /** What edits the values of deals in place, in the list and on their pages. */
 export const dealCells = lazyCells(dealSource, async () => {
-  return (await withMessages(["refusals", "deals"], () => import("./deal-cell-parts.ts"))).useDealCellParts;
+  return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });
 
 /** The cells that no field descriptor describes. */

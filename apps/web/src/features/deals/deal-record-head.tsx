@@ -18,26 +18,24 @@ type RecordHeadProps = {
 /** Which deal it is, whose, and how far it came. */
 export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
   return (
-    <>
-      <RecordHead
-        kind="deals"
-        name={deal.name}
-        nameField="name"
-        about={
-          <>
-            {deal.company_id && deal.company_name !== null && (
-              <>
-                <CompanyLink deal={deal} />
-                <span className="dot" />
-              </>
-            )}
-            {deal.contact_id && deal.contact_name !== null && <ContactLink deal={deal} />}
-            <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
-          </>
-        }
-        ways={<CallButton number={deal.contact_phone} name={deal.contact_name ?? ""} />}
-        {...{ present, actions, preloading }}
-      />
-    </>
+    <RecordHead
+      kind="deals"
+      name={deal.name}
+      nameField="name"
+      about={
+        <>
+          {deal.company_id && deal.company_name !== null && (
+            <>
+              <CompanyLink deal={deal} />
+              <span className="dot" />
+            </>
+          )}
+          {deal.contact_id && deal.contact_name !== null && <ContactLink deal={deal} />}
+          <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+        </>
+      }
+      ways={<CallButton number={deal.contact_phone} name={deal.contact_name ?? ""} />}
+      {...{ present, actions, preloading }}
+    />
   );
 }

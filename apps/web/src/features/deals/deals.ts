@@ -1,4 +1,3 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { LazyDealForm } from "./lazy-deal-form.ts";
@@ -7,17 +6,11 @@ export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 
 /** Chooses a deal in a form; its code loads with what asks. */
-export const DealField = lazyComponent(
-  async () => (await withMessages(["deals"], () => import("./deal-picker.tsx"))).DealPicker,
-);
+export const DealField = lazyComponent(async () => (await import("./deal-picker.tsx")).DealPicker);
 
 /** A deal in the panel beside a page; its code loads when the first one is opened. */
-export const OpenDeal = lazyComponent(
-  async () => (await withMessages(["deals"], () => import("./deal-quick-panel.tsx"))).OpenDeal,
-);
+export const OpenDeal = lazyComponent(async () => (await import("./deal-quick-panel.tsx")).OpenDeal);
 
 /** For what changes and deletes several deals elsewhere than in their list. */
-export const loadDealSource = async () =>
-  (await withMessages(["deals"], () => import("./deal-source.ts"))).dealSource;
-export const loadDealBulkParts = async () =>
-  (await withMessages(["refusals"], () => import("./deal-bulk-parts.ts"))).dealBulkParts;
+export const loadDealSource = async () => (await import("./deal-source.ts")).dealSource;
+export const loadDealBulkParts = async () => (await import("./deal-bulk-parts.ts")).dealBulkParts;

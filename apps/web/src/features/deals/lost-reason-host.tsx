@@ -1,11 +1,10 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
 
 const LostReasonDialog = lazyComponent(
-  async () => (await withMessages(["pipeline"], () => import("./lost-reason-dialog.tsx"))).LostReasonDialog,
+  async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
 );
 
 /** Asks why a deal was lost, wherever it is moved; once, beside the pages. */

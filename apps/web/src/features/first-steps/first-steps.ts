@@ -1,20 +1,17 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-
-const messages = ["start"] as const;
 
 /** The first steps in place of records that are not there yet. */
 export const LazyFirstSteps = lazyComponent(
-  async () => (await withMessages(messages, () => import("./empty-first-steps.tsx"))).EmptyFirstSteps,
+  async () => (await import("./empty-first-steps.tsx")).EmptyFirstSteps,
 );
 
 /** The first steps where they are always found. */
 export const LazyFirstStepList = lazyComponent(
-  async () => (await withMessages(messages, () => import("./first-step-list.tsx"))).FirstStepCard,
+  async () => (await import("./first-step-list.tsx")).FirstStepCard,
 );
 
 /** On every page while example data are there; its code is not part of the first load. */
 export const LazyExampleStrap = lazyComponent(
-  async () => (await withMessages(messages, () => import("./example-strap.tsx"))).ExampleStrap,
+  async () => (await import("./example-strap.tsx")).ExampleStrap,
   { loadsWhenIdle: true },
 );

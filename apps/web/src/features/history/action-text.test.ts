@@ -27,10 +27,10 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     ...part,
   });
 
-afterEach(() => activateLanguage("en", ["history", "options"]));
+afterEach(() => activateLanguage("en"));
 
 it("stages and pipelines are called as everywhere, records as they are", async () => {
-  await activateLanguage("fr", ["history", "options"]);
+  await activateLanguage("fr");
   expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Conclu gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
 });
@@ -67,7 +67,7 @@ it.each([
 ] as const)(
   "the entry of %s is headed by what was changed: how many of what, where it was several",
   async (_name, part, head, what) => {
-    await activateLanguage("en", ["contacts", "deals", "tasks"]);
+    await activateLanguage("en");
     expect(entryTexts(done(part))).toEqual({ head, what });
   },
 );

@@ -1,11 +1,9 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Action, ActionKind } from "@lanyard/contract/action/action-schema";
-import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
-import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
@@ -44,8 +42,6 @@ export function useUndoKeys(): Record<Way, () => void> {
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
       if (action === undefined) return undefined;
-      // What records are counted by is called as their kind calls them.
-      if (isRecordNoun(action.noun)) await loadMessages([recordKinds[action.noun].plural]);
       if (!named && mustAsk(action) && !(await askFirst(action, way))) return null;
       try {
         const done = await client.actions[way]({ params: { id: action.id } });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { fileRefusal, readingText } from "./import-file.ts";
 
-beforeAll(() => activateLanguage("en", ["import"]));
+beforeAll(() => activateLanguage("en"));
 
 function fileOf(name: string, size: number): File {
   const file = new File([], name);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { matchOptions, plainMatchOptions } from "./match-options.ts";
 
-beforeAll(() => activateLanguage("en", ["import"]));
+beforeAll(() => activateLanguage("en"));
 
 test("by what records are the same is said once for each way", () => {
   const labels = Object.fromEntries(

@@ -1,15 +1,7 @@
-import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** Opens the dialog that merges records: `openMerge({ noun, ids })`. Two or more are compared at once; to one, others are looked for. */
 export { requestMerge as openMerge } from "#src/records/merge/merge-requests.ts";
 
-const mergedKinds = nounsWith("merge").map((noun) => recordKinds[noun].plural);
-
 /** The dialog, with the texts of the fields of whatever kind it compares. */
-export const MergeDialog = lazyComponent(
-  async () =>
-    (await withMessages(["merge", "forms", "refusals", ...mergedKinds], () => import("./merge-dialog.tsx")))
-      .MergeDialog,
-);
+export const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);

@@ -3,15 +3,12 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 
-const ReminderBanners = lazyComponent(
-  async () => (await withMessages(["tasks"], () => import("./reminder-banners.tsx"))).ReminderBanners,
-);
+const ReminderBanners = lazyComponent(async () => (await import("./reminder-banners.tsx")).ReminderBanners);
 
 /** At most so many at once; the bell counts the others. */
 const mostAtOnce = 3;

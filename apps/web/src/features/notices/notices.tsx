@@ -1,15 +1,13 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
-const NoticeBell = lazyComponent(
-  async () => (await withMessages(["notices"], () => import("./notice-bell.tsx"))).NoticeBell,
-  { loadsWhenIdle: true },
-);
+const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx")).NoticeBell, {
+  loadsWhenIdle: true,
+});
 
 /** The bell of the page header; its code comes once the page shows, and a press until then opens it when it is there. */
 export function LazyBell() {

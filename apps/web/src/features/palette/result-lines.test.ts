@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { linePartsOf, titleOf } from "./result-lines.ts";
 
-afterEach(() => activateLanguage("en", ["palette", "options"]));
+afterEach(() => activateLanguage("en"));
 
 const mark = (field: SearchMark["field"], start: number, end: number): SearchMark => ({ field, start, end });
 function result(type: SearchResult["type"], lines: Partial<SearchResult>): SearchResult {
@@ -12,7 +12,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
 
 describe("in another language than English", () => {
   it("a company's industry, a deal's stage and a pipeline are called as everywhere, without marks of the stored text", async () => {
-    await activateLanguage("de", ["palette", "options"]);
+    await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
     expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });
     const stage = result("deal", { subtitle: "Closed Won", currency: "EUR" });
@@ -22,7 +22,7 @@ describe("in another language than English", () => {
   });
 
   it("a text of the organisation's own keeps its words and its marks", async () => {
-    await activateLanguage("de", ["palette", "options"]);
+    await activateLanguage("de");
     const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });
     expect(linePartsOf(own, [])).toContainEqual({ text: "Waiting", field: "subtitle" });
     expect(titleOf({ ...own, marks: [mark("title", 0, 3)] }).ranges).toHaveLength(1);

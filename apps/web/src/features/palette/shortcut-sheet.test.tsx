@@ -5,7 +5,7 @@ import { SignedInContext } from "#src/lib/session/signed-in.ts";
 import { keysAfterG, singleKeys, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 
-afterEach(() => activateLanguage("en", ["palette", "ui"]));
+afterEach(() => activateLanguage("en"));
 
 const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
 
@@ -99,7 +99,7 @@ it.each([
   ["fr", "Ctrl Maj C", "Espace"],
   ["es", "Ctrl Mayús C", "Espacio"],
 ] as const)("calls the keys in %s as they are printed there", async (language, create, space) => {
-  await activateLanguage(language, ["palette", "ui"]);
+  await activateLanguage(language);
   const ways = [...listed().values()].flat();
   expect(ways).toContain(create);
   expect(ways).toContain(space);

@@ -1,12 +1,10 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useCallback, useState } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
 const PipelineAddition = lazyComponent(
-  async () =>
-    (await withMessages(["pipeline"], () => import("./contact-pipeline-addition.tsx"))).PipelineAddition,
+  async () => (await import("./contact-pipeline-addition.tsx")).PipelineAddition,
 );
 
 /** 'Add to Sales Pipeline', whose code loads when it is first used. Show the element somewhere on the page. */

@@ -1,7 +1,4 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The way of a record through the stages, on its page; its code comes with the first one that has a board. */
-export const LazyStagePath = lazyComponent(
-  async () => (await withMessages(["pipeline", "options"], () => import("./board/stage-path.tsx"))).StagePath,
-);
+export const LazyStagePath = lazyComponent(async () => (await import("./board/stage-path.tsx")).StagePath);

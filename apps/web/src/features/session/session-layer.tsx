@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
@@ -30,7 +29,7 @@ function useOffer(
   useEffect(() => {
     if (!isWanted || Offer) return;
     let isHere = true;
-    const load = () => withMessages(["session"], () => import("./sign-in-again.tsx"));
+    const load = () => import("./sign-in-again.tsx");
     (isAsking ? load() : preloadInTurn(load)).then(
       ({ SignInAgain }) => {
         if (isHere) setOffer(() => SignInAgain);

@@ -5,7 +5,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
-import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 
@@ -43,10 +42,7 @@ export function createDesktopNotices(client: Client) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = async (from: string) => {
     timer = undefined;
-    const [{ changes }] = await Promise.all([
-      client.person.ownChanges({ query: { since: from } }),
-      loadMessages(["settings"]),
-    ]);
+    const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
     // The server counts finer than it tells: what was told last lies after its own moment, and comes again.
     const untold = changes.filter(({ id }) => !told.has(id));

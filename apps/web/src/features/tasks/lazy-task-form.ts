@@ -1,8 +1,7 @@
-import { lazyRecordForm } from "#src/records/form/lazy-record-form.ts";
-import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** It opens once its fields are there that choose what a task is about: nothing below them moves then. */
-export const LazyTaskForm = lazyRecordForm(async () => {
+export const LazyTaskForm = lazyComponent(async () => {
   const [{ TaskForm }, { fetchParentPickers }] = await Promise.all([
     import("./task-form.tsx"),
     import("#src/records/form/parent-picker.tsx"),

@@ -1,6 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import type { ReactNode } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
@@ -9,7 +8,7 @@ import { taskListParams, taskSource } from "./task-source.ts";
 
 const TaskSelection = lazySelection(
   taskSource,
-  async () => (await withMessages(["refusals", "tasks"], () => import("./task-bulk-parts.ts"))).taskBulkParts,
+  async () => (await import("./task-bulk-parts.ts")).taskBulkParts,
 );
 
 type SelectableTasksProps = {

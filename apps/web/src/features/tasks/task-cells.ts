@@ -1,10 +1,9 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { taskSource } from "./task-source.ts";
 
 /** What edits the values of tasks in place, on their pages. */
 export const taskCells = lazyCells(taskSource, async () => {
-  return (await withMessages(["refusals", "tasks"], () => import("./task-cell-parts.ts"))).useTaskCellParts;
+  return (await import("./task-cell-parts.ts")).useTaskCellParts;
 });
 
 /** The cells that no field descriptor describes. */

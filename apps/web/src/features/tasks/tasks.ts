@@ -1,7 +1,4 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The tasks of a record on its page or beside its list; their code comes once the record shows. */
-export const LazyRecordTasks = lazyComponent(
-  async () => (await withMessages(["tasks"], () => import("./record-tasks.tsx"))).RecordTasks,
-);
+export const LazyRecordTasks = lazyComponent(async () => (await import("./record-tasks.tsx")).RecordTasks);

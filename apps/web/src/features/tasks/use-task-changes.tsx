@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { dueText, movedTo, reminderMovedTo } from "#src/records/tasks/task-date.ts";
@@ -17,7 +16,7 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
 const TaskDatePicker = lazyComponent(async () => {
-  return (await withMessages(["forms"], () => import("./task-date-picker.tsx"))).TaskDatePicker;
+  return (await import("./task-date-picker.tsx")).TaskDatePicker;
 });
 
 /** What is done to tasks where they are listed, each with a way to take it back. */

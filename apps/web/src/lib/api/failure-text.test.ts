@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { reasonOf } from "./failure-text.ts";
 
 it("translates a failed network and keeps the text of other failures", async () => {
-  await activateLanguage("en", ["ui"]);
+  await activateLanguage("en");
   expect(reasonOf(networkError(new TypeError("Failed to fetch")))).toBe(t("ui.networkError"));
   expect(reasonOf(new Error("Away"))).toBe("Away");
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
 import { writeStored } from "#src/lib/browser/storage.ts";
 import { rememberedLanguage } from "./message-loading.ts";
@@ -20,17 +21,4 @@ it("what was chosen in this browser comes first", () => {
   expect(rememberedLanguage()).toBe("es");
   writeStored("language", "xx");
   expect(rememberedLanguage()).toBe("fr");
-});
-
-it.each([
-  ["just before", true],
-  ["just after", false],
-])("texts asked for %s a language is switched to are there in it", async (_, isBefore) => {
-  vi.resetModules();
-  const { activateLanguage, loadMessages } = await import("./message-loading.ts");
-  const { t } = await import("./messages.ts");
-  await activateLanguage("en", ["ui"]);
-  const steps = [() => loadMessages(["palette"]), () => activateLanguage("fr")];
-  await Promise.all((isBefore ? steps : steps.toReversed()).map((step) => step()));
-  expect(t("palette.goToPipeline")).toBe("Aller au pipeline");
 });

@@ -3,12 +3,6 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 
 export type MessageId = keyof MessageParameters;
 
-/**
- * The first part of an id is the file it lives in: "contacts.title" is in contacts.json. The refusals are the contract's,
- * with ids of one word: see refusal-text.ts.
- */
-export type MessageArea = "refusals" | (MessageId extends `${infer Area}.${string}` ? Area : never);
-
 /** What must follow an id: nothing, or the parameters of its text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
@@ -22,7 +16,7 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
-/** The text of a message in the language of the interface. Its area must have been loaded. */
+/** The text of a message in the language of the interface. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });
 }

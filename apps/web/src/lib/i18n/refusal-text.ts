@@ -2,8 +2,7 @@ import { refusalIn } from "@lanyard/contract/refusals/refusal";
 import { i18n } from "@lingui/core";
 
 /**
- * What a schema says is wrong, in the language of the interface. The schemas of the contract name a refusal, whose area
- * "refusals" must have been loaded; those of a form say it in its language already.
+ * What a schema says is wrong, in the language of the interface. The schemas of the contract name a refusal; those of a form say it in its language already.
  */
 export function refusalText(message: string): string {
   const refusal = refusalIn(message);

@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import { refusalText } from "./refusal-text.ts";
 
-/** A form's check that says what is wrong in the language of the interface; its area "refusals" must have been loaded. */
+/** A form's check that says what is wrong in the language of the interface. */
 export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   resolver: Resolver<Values, Context, Output>,
 ): Resolver<Values, Context, Output> {

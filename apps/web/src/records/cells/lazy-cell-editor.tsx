@@ -1,5 +1,4 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
@@ -23,7 +22,7 @@ export function lazyCells<Row extends RecordValues & Versioned>(
   return {
     CellEditor: lazyComponent(async () => {
       const [{ RecordCellEditor, fetchEditors }, useParts] = await Promise.all([
-        withMessages(["refusals"], () => import("./record-cell-editor.tsx")),
+        import("./record-cell-editor.tsx"),
         loadParts(),
       ]);
       await fetchEditors(source.noun);
@@ -31,7 +30,7 @@ export function lazyCells<Row extends RecordValues & Versioned>(
     }),
     CellSheet: lazyComponent(async () => {
       const [{ CellSheet }, useParts] = await Promise.all([
-        withMessages(["refusals", "sheet"], () => import("#src/records/sheet/cell-sheet.tsx")),
+        import("#src/records/sheet/cell-sheet.tsx"),
         loadParts(),
       ]);
       return (props: CellSheetProps<Row>) => <CellSheet {...props} {...{ source, useParts }} />;

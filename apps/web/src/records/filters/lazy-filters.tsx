@@ -1,5 +1,4 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { KindFilterProps } from "./kind-filter-banner.tsx";
 import type { KindFilterPanelProps } from "./kind-filter-panel.tsx";
@@ -19,7 +18,7 @@ export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => Fil
     }),
     Panel: lazyComponent(async () => {
       const [{ KindFilterPanel }, useParts] = await Promise.all([
-        withMessages(["refusals"], () => import("./kind-filter-panel.tsx")),
+        import("./kind-filter-panel.tsx"),
         loadParts(),
       ]);
       return (props: KindFilterPanelProps) => <KindFilterPanel {...props} {...{ noun, useParts }} />;

@@ -1,4 +1,3 @@
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { BulkParts } from "./bulk-edit-dialog.tsx";
 import type { RecordSelectionProps, SelectionSource } from "./record-selection.tsx";
@@ -12,10 +11,7 @@ export function lazySelection<Params, Matching extends object>(
   loadParts?: LoadParts,
 ) {
   return lazyComponent(async () => {
-    const [{ RecordSelection }, parts] = await Promise.all([
-      withMessages(["refusals", "forms"], () => import("./record-selection.tsx")),
-      loadParts?.(),
-    ]);
+    const [{ RecordSelection }, parts] = await Promise.all([import("./record-selection.tsx"), loadParts?.()]);
     return (props: RecordSelectionProps & { params: Params }) => (
       <RecordSelection {...props} {...{ source, parts }} />
     );
@@ -29,7 +25,7 @@ export function lazySelectedRecords<Matching extends object>(
 ) {
   return lazyComponent(async () => {
     const [{ SelectedRecords }, source, parts] = await Promise.all([
-      withMessages(["refusals", "forms"], () => import("./selected-records.tsx")),
+      import("./selected-records.tsx"),
       loadSource(),
       loadParts?.(),
     ]);

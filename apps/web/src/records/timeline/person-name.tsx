@@ -1,11 +1,8 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 
-const PersonCard = lazyComponent(
-  async () => (await withMessages(["profile"], () => import("./person-card.tsx"))).PersonCard,
-);
+const PersonCard = lazyComponent(async () => (await import("./person-card.tsx")).PersonCard);
 
 type PersonNameProps = {
   id: string;

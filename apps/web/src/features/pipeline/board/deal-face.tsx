@@ -2,7 +2,6 @@ import { CalendarDays, CircleAlert } from "lucide-react";
 import { loadDealBulkParts, loadDealSource, OpenDeal } from "#src/features/deals/deals.ts";
 import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -15,9 +14,7 @@ import type { CardFace } from "./card-kind.ts";
 
 type DealCard = CardOf<"deal">;
 
-const NewDealCard = lazyComponent(
-  async () => (await withMessages(["deals"], () => import("./deal-new-card.tsx"))).DealNewCard,
-);
+const NewDealCard = lazyComponent(async () => (await import("./deal-new-card.tsx")).DealNewCard);
 
 /** A deal is late when it was to be closed by now. */
 function isOverdue({ stage_outcome, expected_close_date }: DealCard): boolean {

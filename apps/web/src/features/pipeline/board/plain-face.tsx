@@ -1,6 +1,5 @@
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
@@ -22,9 +21,7 @@ export function plainFace<Card>(
   { lines, Panel, Form, Selected }: PlainParts<Card>,
 ): CardFace<Card> {
   const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
-  const LazyEnteringCard = lazyComponent(
-    async () => (await withMessages([kind], () => import("./entering-card.tsx"))).EnteringCard,
-  );
+  const LazyEnteringCard = lazyComponent(async () => (await import("./entering-card.tsx")).EnteringCard);
   const footPx = has.tasks || fields.owner_id ? stepHeight : 0;
   return {
     facts: (card) => lines(card).map((text, index) => <CardLine key={String(index)} text={text} />),

@@ -32,7 +32,7 @@ describe("pipelines in the settings", () => {
   });
 
   it("show default names in the interface language until they are changed", async () => {
-    await activateLanguage("fr", ["ui", "pipeline", "options"]);
+    await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
     const reason = await screen.findByDisplayValue("Prix");
     const user = userEvent.setup();
@@ -41,7 +41,7 @@ describe("pipelines in the settings", () => {
     expect(changes).toEqual([]);
     await user.type(reason, " trop haut{Enter}");
     await waitFor(() => expect(changes.join()).toContain("Prix trop haut"));
-    await activateLanguage("en", ["ui", "pipeline", "options"]);
+    await activateLanguage("en");
   });
 
   it("are renamed on Enter; Escape gives up and nothing is sent for an unchanged name", async () => {
