@@ -1,6 +1,6 @@
 import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { CellLook } from "./cell-looks.ts";
-import { nameWords, plainName } from "./plain-name.ts";
+import { nameWords, plainName, singularOf } from "./plain-name.ts";
 import { targetLabel } from "./target-label.ts";
 
 /** A field that a column can become, with what such columns are called and how their cells look. */
@@ -8,6 +8,8 @@ export interface NamedField<Target extends string = string> {
   readonly target: Target;
   /** Plain names with their ranks; the likelier name has the smaller one. */
   readonly ranks: ReadonlyMap<string, number>;
+  /** The same names in the singular. */
+  readonly singularRanks: ReadonlyMap<string, number>;
   /** The names as lists of words. */
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
@@ -73,9 +75,10 @@ export function knownColumns<Target extends string>(known: {
     const phrases = names.map(nameWords);
     for (const word of phrases.flat()) words.add(word);
     const { notBeside } = known;
+    const ranks = ranksOf(target, names, known.descriptors);
     return {
-      ...{ target, phrases, look, isFirstOfLook },
-      ranks: ranksOf(target, names, known.descriptors),
+      ...{ target, phrases, look, isFirstOfLook, ranks },
+      singularRanks: new Map([...ranks].toReversed().map(([name, rank]) => [singularOf(name), rank])),
       hint: known.hints?.[target],
       unlike: known.unlike?.[target] ?? [],
       isUnique: target === "external_id",

@@ -476,6 +476,19 @@ test("suggests the addresses and the names of contacts for the contact of a deal
   });
 });
 
+test.each([
+  [
+    "First names|Surnames|Work emails|Cities|Job titles",
+    "first last email city job_title",
+    contactColumns,
+  ],
+  ["Direcciones|Telefonos|Notas", "address phone note", contactColumns],
+  ["Company name|Industrie|Countries", "name industry country", companyColumns],
+  ["Company name|Orders|Visits|Deals", "name   ", companyColumns],
+] as const)("reads headings in singular and plural: %s", async (headers, targets, columns) => {
+  expect(await targetsOf(headers, columns)).toBe(targets);
+});
+
 test("suggests an owner column for Owner and a second one for the text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");

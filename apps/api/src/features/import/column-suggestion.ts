@@ -13,6 +13,7 @@ import {
   type PlainColumn,
   plainColumn,
 } from "./name-score.ts";
+import { singularOf } from "./plain-name.ts";
 
 export interface Table {
   readonly headers: readonly string[];
@@ -251,10 +252,13 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
         return points > 0 ? [[field.target, points] as const] : [];
       }),
     );
-  const exact = scored((field) => nameScore(wholeIfCommon(column), field));
+  const exact = scored((field) => nameScore(wholeIfCommon(column), field.ranks));
   const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
   if (exact.size > 0 || isFurther || isKnownHeading(column))
     return { scores: exact, isKnown: exact.size > 0 || isFurther };
+  const singular = { ...column, forms: column.forms.map(singularOf) };
+  const inOther = scored((field) => nameScore(singular, field.singularRanks));
+  if (inOther.size > 0) return { scores: inOther, isKnown: false };
   const isWord = (word: string) => words.has(word) || isCommonWord(word);
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }

@@ -40,8 +40,8 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** Scores a column's name against the field's names; returns 0 if none matches. */
-export function nameScore({ forms }: PlainColumn, { ranks }: NamedField): number {
+/** Scores a column's name against the names of a field; returns 0 if none matches. */
+export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
     if (rank !== undefined) return (best - rank * ofRank) * (index === 0 ? 1 : ofForm);

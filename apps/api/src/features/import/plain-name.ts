@@ -30,6 +30,14 @@ export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** Returns a text for comparison that is equal for the singular and the plural in -s of most European languages. */
+export function singularOf(text: string): string {
+  return foldText(text)
+    .replace(/(?<=\p{L}{2})ies$/u, "y")
+    .replace(/(?<=ss|ion)es$/u, "")
+    .replace(/(?<=\p{L}{2}[^s\P{L}])s$/u, "");
+}
+
 /** Returns whether a heading is a name with one or two mistyped words; a word that `isWord` knows is not mistyped. */
 export function isLikelyTypo(
   words: readonly string[],

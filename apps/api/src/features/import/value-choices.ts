@@ -1,6 +1,7 @@
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "@lanyard/contract/search/fold-text";
+import { singularOf } from "./plain-name.ts";
 
 /** What the cells of a column stand for, of which a person can say it value by value. */
 export interface ValueChoice {
@@ -60,8 +61,7 @@ export function columnValues(
 ): ColumnValues {
   const byText = new Map<string, string>();
   for (const [value, target] of Object.entries(chosen)) {
-    const folded = foldText(value);
-    if (!byText.has(folded)) byText.set(folded, target);
+    for (const text of [foldText(value), singularOf(value)]) if (!byText.has(text)) byText.set(text, target);
   }
   // A value that is spelled exactly so goes before one that is only alike.
   for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
@@ -75,12 +75,10 @@ export function columnValues(
 export const optionSaid = ({ options, choice }: ColumnValues, cell: string) =>
   options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? choice.optionOf?.(cell);
 
-const singularOf = (text: string) => foldText(text).replace(/(?<=\p{L}{3})s$/u, "");
-
 /** What was chosen for a cell; undefined where nothing was. */
 export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {
   if (chosen.size === 0) return undefined;
-  return chosen.get(cell) ?? chosen.get(foldText(cell));
+  return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
 /** What an organisation has for cells to stand for; members by what a file may call them, the id among it. */
@@ -133,7 +131,7 @@ export function createValueReport() {
   const add = ({ header, value, target }: UnmatchedValue, rows: number) => {
     const column = columns.get(header) ?? { values: new Map<string, Counted>(), moreRows: 0 };
     columns.set(header, column);
-    const key = foldText(value);
+    const key = singularOf(value);
     const before = column.values.get(key);
     if (before !== undefined) before.rows += rows;
     else if (column.values.size < mostValues && value.length <= longestValue)
