@@ -57,6 +57,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     failed: 0,
     skipped: 0,
     companies_created: 1,
+    stages_created: 0,
     cells_left_out: 0,
     differing: 0,
     column_values: [],

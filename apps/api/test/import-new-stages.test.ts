@@ -197,6 +197,7 @@ test("refuses the choice, the run and the undo of new stages to other members", 
   const checked = await send(text, { create_stages: true });
   expect(await refusal(client.imports.run({ params: { id: checked.id } }))).toMatchObject(named);
   const done = await runJob(admin, checked);
+  expect(done.result).toMatchObject({ stages_created: 2 });
   const params = { id: done.action_id ?? "" };
   const refused = { status: 403, code: "NOT_ALLOWED" };
   expect(await refusal(client.actions.undo({ params }))).toMatchObject(refused);

@@ -99,6 +99,26 @@ test("closing the message is seeing it, and what failed is said with the reason"
   end();
 });
 
+test("shows no notice of an import that is open, was undone or still waits for its owner", async () => {
+  const { params, end } = await leaveChecked();
+  const { import: job } = await app.api.imports.get({ params });
+  const cancelled = { ...job, state: "cancelled", is_seen: false };
+  const imports = [
+    { ...cancelled, file_name: "opened.csv" },
+    { ...cancelled, id: crypto.randomUUID(), file_name: "undone.csv", is_undone: true },
+    { ...cancelled, id: crypto.randomUUID(), file_name: "waiting.csv", state: "checked" },
+    { ...cancelled, id: crypto.randomUUID(), file_name: "ended.csv" },
+  ];
+  app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports } });
+  await act(async () => app.go(`/import?id=${params.id}`));
+  await screen.findByRole("button", { name: "Import Contacts" });
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports", "list"] }));
+  const strap = await screen.findByRole("region", { name: "Finished imports" });
+  expect(within(strap).getByText("ended.csv")).toBeTruthy();
+  expect(strap.textContent).not.toMatch(/opened|undone|waiting/u);
+  end();
+});
+
 test("of several imports that ended the newest is told, the others are folded away, and all are dismissed at once", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });

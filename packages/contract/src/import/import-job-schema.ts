@@ -223,6 +223,8 @@ export const importRunResult = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   companies_created: z.number().int(),
+  /** The number of pipelines and stages created; an import that created any can only be undone by an administrator. */
+  stages_created: z.number().int().default(0),
   cells_left_out: z.number().int(),
   /** The same counts for each kind of record. */
   kinds: z

@@ -100,6 +100,7 @@ export async function importRows(
   const counts = {
     created: 0,
     companiesCreated: 0,
+    stagesCreated: 0,
     notes: 0,
     updated: 0,
     changingRows: 0,
@@ -112,7 +113,7 @@ export async function importRows(
     const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, { report, parts: staged });
     await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
-    await createStages(rows, log, plan.choices);
+    counts.stagesCreated += await createStages(rows, log, plan.choices);
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, owner);
     const created = await createRecords(rows, log, plan, owner);
     counts[plan.isPart && plan.importable.isCountedApart ? "companiesCreated" : "created"] += created;

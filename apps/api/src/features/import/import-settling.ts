@@ -333,15 +333,16 @@ export async function createCompanies(
   });
 }
 
-/** Creates the stages that records of the marked rows enter, and the pipelines of these. */
-export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<void> {
+/** Creates the stages that records of the marked rows enter, and the pipelines of these; returns the number of both. */
+export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
-  if (used.length === 0) return;
+  if (used.length === 0) return 0;
   const ids = used.flatMap(({ id, is_new, stages }) => [
     ...(is_new ? [id] : []),
     ...stages.map((stage) => stage.id),
   ]);
   await insertPlanned(rows.tx, log, rows.context.pipelines, new Set(ids));
+  return ids.length;
 }
 
 /** Returns the new stages that records enter; a new pipeline has all of its stages or is left out. */

@@ -7,6 +7,7 @@ import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIco
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -26,7 +27,9 @@ type Result = NonNullable<ImportJob["result"]>;
 export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const { kind, result, action_id: actionId, is_undone: isUndone } = job;
   const undo = useUndoImport();
+  const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
   if (result === null) return null;
+  const mayUndo = result.stages_created > 0 ? mayManage : mayWrite;
   return (
     <>
       <h2 className="h2">{t("import.resultsTitle")}</h2>
@@ -42,7 +45,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
       )}
       <ResultLists job={job} result={result} />
       <div className="import__actions import__actions--end">
-        {actionId !== null && !isUndone && !undo.isSuccess && (
+        {mayUndo && actionId !== null && !isUndone && !undo.isSuccess && (
           <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
             {t("import.undo")}
           </Button>

@@ -238,6 +238,7 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
         failed: outcomes.refused,
         skipped: outcomes.held,
         companies_created: companiesCreated,
+        stages_created: told.stagesCreated,
         cells_left_out: told.leftOut,
         column_values: told.columnValues,
         differing: await retainDifferingRows(tx, row.id),
