@@ -773,6 +773,7 @@ export interface MessageParameters {
   "import.likely": null;
   "import.likelyRows": null;
   "import.likelyCreate": null;
+  "import.withoutIds": null;
   "import.keepAsNote": null;
   "import.keepAsTags": null;
   "import.check": null;

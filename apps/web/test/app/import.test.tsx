@@ -237,6 +237,21 @@ test("asks for the kind of the rows where most of them have no name", async () =
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
+test("imports people who share an external ID without the IDs", async () => {
+  await openImport();
+  const name = unique("shared");
+  const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
+  await choose(["Ref,First name,Email", ...people].join("\n"));
+  await app.user.selectOptions(await screen.findByLabelText("Import Ref as"), "external_id");
+  await press("Check Import");
+  await screen.findByText(/^Another row has this external ID and a different email address/u);
+  expect(figure("Will fail")).toBe("1Will fail");
+  await press("Import Without the IDs");
+  await waitFor(() => expect(figure("Will be created")).toBe("2Will be created"));
+  expect(screen.queryByRole("button", { name: "Import Without the IDs" })).toBeNull();
+  expect(screen.getByText("1 column will not be imported: Ref")).toBeTruthy();
+});
+
 test("asks what becomes of deals that are likely duplicates", async () => {
   await openImport();
   const name = unique("twin");

@@ -81,7 +81,7 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
         chosen={values}
         onChange={(next) => change({ values: next })}
       />
-      <Groups job={job} check={check} />
+      <Groups job={job} check={check} isBusy={isBusy} onMapping={(mapping) => recheckWith({ mapping })} />
       <Unnamed job={job} check={check} isBusy={isBusy} onKind={onKind} />
       <Likely job={job} groups={check.likely} isBusy={isBusy} onRecheck={recheckWith} />
       <CheckRows job={job} check={check} />
@@ -191,11 +191,17 @@ function Figures({ check }: { check: ImportCheck }) {
 }
 
 /** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows, and from there to all. */
-function Groups({ job, check: { groups, cell_groups: cellGroups } }: { job: ImportJob; check: ImportCheck }) {
+function Groups({ job, check: { groups, cell_groups: cellGroups }, isBusy, onMapping }: GroupsProps) {
   if (groups.length + cellGroups.length === 0) return null;
+  const withoutIds = groups.some(({ problem }) => problem === sharedIds) && mappingWithoutIds(job);
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
       <RowGroups job={job} groups={groups} />
+      {withoutIds && (
+        <Button size="sm" disabled={isBusy} onClick={() => onMapping(withoutIds)}>
+          {t("import.withoutIds")}
+        </Button>
+      )}
       {cellGroups.length > 0 && <p className="group__lead muted">{t("import.cellsToLeaveOut")}</p>}
       {cellGroups.map(({ reason, cells, first }, place) => (
         <Group
@@ -210,6 +216,25 @@ function Groups({ job, check: { groups, cell_groups: cellGroups } }: { job: Impo
     </section>
   );
 }
+
+type GroupsProps = {
+  job: ImportJob;
+  check: ImportCheck;
+  isBusy: boolean;
+  onMapping: (mapping: Choices["mapping"]) => void;
+};
+
+/** The problem of rows of different people that share an external ID. */
+const sharedIds = "importSharedId";
+
+/** The mapping without the people's IDs, which then count as those of something that they share. */
+const mappingWithoutIds = ({ choices, kind }: ImportJob) =>
+  Object.fromEntries(
+    Object.entries(choices?.mapping ?? {}).map(([header, target]) => [
+      header,
+      target === (kind === "mixed" ? "contact.external_id" : "external_id") ? "" : target,
+    ]),
+  );
 
 type RowGroupsProps = { job: ImportJob; groups: readonly ImportGroup[] };
 
