@@ -477,11 +477,7 @@ test("suggests the addresses and the names of contacts for the contact of a deal
 });
 
 test.each([
-  [
-    "First names|Surnames|Work emails|Cities|Job titles",
-    "first last email city job_title",
-    contactColumns,
-  ],
+  ["First names|Surnames|Work emails|Cities|Job titles", "first last email city job_title", contactColumns],
   ["Direcciones|Telefonos|Notas", "address phone note", contactColumns],
   ["Company name|Industrie|Countries", "name industry country", companyColumns],
   ["Company name|Orders|Visits|Deals", "name   ", companyColumns],
