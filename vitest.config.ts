@@ -11,8 +11,8 @@ const servers = {
   setupFiles: ["packages/test-kit/src/long-wait-for.ts", "packages/test-kit/src/statement-check.ts"],
   globalSetup: ["packages/test-kit/src/global-setup.ts"],
   // A limit ends a test that hangs: on a busy machine a test is late and not wrong.
-  testTimeout: 300_000,
-  hookTimeout: 240_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -41,6 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // They start processes, of which each takes long on a busy machine.
           testTimeout: 600_000,
+          hookTimeout: 240_000,
         },
       },
       "apps/web/vitest.config.ts",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nameOf, newPerson } from "./contact-person.ts";
+import { newPerson } from "./contact-person.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
@@ -108,40 +108,5 @@ test.describe("the contact page", () => {
     await retry.click();
     await expect(toast(page, "Note updated")).toBeVisible();
     expect((await api.contactNotes.list({ params })).notes[0]?.body).toBe(long);
-  });
-
-  test("deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes", async ({
-    signedInPage: page,
-    api,
-    noise,
-  }) => {
-    const person = newPerson();
-    const { contact } = await api.contacts.create({ body: person });
-    await api.contactNotes.create({ params: { id: contact.id }, body: { body: "Still here" } });
-    await page.goto(`/contacts/${contact.id}`);
-    await page.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(
-      question.getByText("Are you sure you want to delete this contact? This action cannot be undone."),
-    ).toBeVisible();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await expect(question.getByRole("button", { name: "Delete" })).toBeFocused();
-    const address = `**/api/contacts/${contact.id}`;
-    const letThrough = await interceptCalls(page, address, (route) =>
-      route.request().method() === "DELETE" ? route.abort() : route.continue(),
-    );
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/contacts");
-    await expect(toast(page, /^Failed to delete contact: /)).toBeVisible();
-    letThrough();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(toast(page, "Contact deleted successfully")).toBeVisible();
-    expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast(page, "Restored 1 contact")).toBeVisible();
-    await page.goto(`/contacts/${contact.id}`);
-    await expect(page.getByRole("heading", { level: 1, name: nameOf(person) })).toBeVisible();
-    await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });
 });

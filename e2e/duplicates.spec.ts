@@ -22,6 +22,8 @@ test("a duplicate that arises is found, merged and taken apart; another one is d
   await expectAccessible(page);
   await pair.getByRole("button", { name: "Merge…" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge contacts" });
+  await expect(dialog.getByRole("radiogroup").first()).toBeVisible();
+  await expectAccessible(page, { within: ".dialog" });
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText("2 records are one now")).toBeVisible();
   await expect(pair).toBeHidden();

@@ -1,8 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Page } from "@playwright/test";
 import { expectGoodLooks } from "./accessibility.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
-import { interceptCalls } from "./intercepted-calls.ts";
+import { expect, test } from "./fixtures.ts";
 
 async function newContact(api: Client): Promise<string> {
   const last = `Files-${crypto.randomUUID().slice(0, 8)}`;
@@ -158,25 +157,6 @@ test.describe("the files of a contact", () => {
     await expect.poll(() => page.evaluate(middle), { timeout: 60_000 }).toBe("0,0,0,255");
   });
 
-  test("say why an upload failed and send it again", async ({ signedInPage: page, api, noise }) => {
-    await openFiles(page, `/contacts/${await newContact(api)}`);
-    const address = /\/attachments$/;
-    const makeRoom = await interceptCalls(page, address, async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      await route.fulfill({ status: 507, json: { status: 507, code: "FILE_QUOTA", message: "No room" } });
-    });
-    await chooser(page).setInputFiles(textFile("retry.txt", "again"));
-    await expect(toast(page, "Failed to upload attachment: retry.txt: No room")).toBeVisible();
-    makeRoom();
-    await page
-      .getByRole("region", { name: "Notifications" })
-      .getByRole("button", { name: "Retry" })
-      .last()
-      .click();
-    await expect(stored(page, "retry.txt")).toBeVisible();
-    expectNoise(noise, /507|No room/);
-  });
-
   test("have no findings of axe, empty and full, in both themes and on a phone", async ({
     signedInPage: page,
     api,
@@ -189,17 +169,4 @@ test.describe("the files of a contact", () => {
     await expect(stored(page, name)).toBeVisible();
     await expectGoodLooks(page);
   });
-});
-
-test("the quick view shows the newest three and leads to all", async ({ signedInPage: page, api }) => {
-  const id = await newContact(api);
-  for (const name of ["one.txt", "two.txt", "three.txt", "four.txt"])
-    await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: name });
-  const { contact } = await api.contacts.read({ params: { id } });
-  await page.goto(`/contacts?search=${contact.last}`);
-  await page.getByRole("link", { name: new RegExp(contact.last ?? "") }).click();
-  for (const name of ["four.txt", "three.txt", "two.txt"]) await expect(page.getByText(name)).toBeVisible();
-  await expect(page.getByText("one.txt")).toHaveCount(0);
-  await page.getByRole("link", { name: "View all 4 attachments" }).click();
-  await expect(files(page).getByRole("listitem")).toHaveCount(4);
 });

@@ -170,22 +170,4 @@ test.describe("the import", () => {
     expect(below?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
     expect(below?.height).toBeLessThan(24);
   });
-
-  test("refuses what is no CSV file, and the message can be dismissed", async ({ signedInPage: page }) => {
-    await page.goto("/import");
-    await chooseFile(page, csv("people.docx", "x"));
-    const message = page.getByRole("alert").filter({ hasText: "Please select a CSV file" });
-    await expect(message).toBeVisible();
-    await message.getByRole("button", { name: "Close" }).click();
-    await expect(message).toBeHidden();
-  });
-
-  test("gives a template that it understands itself", async ({ signedInPage: page }) => {
-    await page.goto("/import");
-    const [template] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download CSV Template" }).click(),
-    ]);
-    expect(template.suggestedFilename()).toBe("contacts_template.csv");
-  });
 });

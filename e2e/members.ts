@@ -36,13 +36,6 @@ export async function invite(email: string, role: Role): Promise<string> {
   return invited.parse(await answer.json()).link;
 }
 
-/** A member of acme of one test's own: settings of the demonstration's people stay as they are. */
-export async function newMember(role: Role, name: string): Promise<string> {
-  const email = newEmail();
-  await accept(await invite(email, role), name);
-  return email;
-}
-
 /** Signs a browser in as a new member; answers the address. */
 export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
   const email = newEmail();

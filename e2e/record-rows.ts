@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 
 /** A name that no other test has. */
@@ -11,21 +10,6 @@ export const row = (page: Page, name: string) => page.getByRole("row", { name: n
 const demoPerson = "Ines Duarte";
 
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });
-
-/** Selects the three records of a list whose names are the mark and 1, 2, 3: one, a range, without one, then all. */
-export async function selectThree(page: Page, mark: string): Promise<void> {
-  await row(page, `${mark} 1`).getByRole("checkbox").check();
-  await expect(selecting(page, "1 of 3")).toBeVisible();
-  await row(page, `${mark} 3`)
-    .getByRole("checkbox")
-    .click({ modifiers: ["Shift"] });
-  await expect(selecting(page, "3 of 3")).toBeVisible();
-  await expectAccessible(page);
-  await row(page, `${mark} 2`).click();
-  await expect(selecting(page, "2 of 3")).toBeVisible();
-  await page.locator("header").getByRole("button", { name: "Select All" }).click();
-  await expect(selecting(page, "3 of 3")).toBeVisible();
-}
 
 /** Selects the only record of a list by a held press, lets go of it, and selects it by keyboard. */
 export async function selectByHoldingAndByKey(page: Page, name: string, title: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
+import { expect, navigateInApp, test } from "./fixtures.ts";
 
 /** A company with a contact and a deal, each with something in every tab. */
 async function newRecords(api: Client) {
@@ -50,25 +50,4 @@ test("every tab of every record is without findings, light and dark", async ({ s
       }
     }
   }
-});
-
-test("a record that is not there says so and leads back to its list", async ({
-  signedInPage: page,
-  noise,
-}) => {
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const [plural, title, back] of [
-    ["contacts", "Contact not found", "Back to Contacts"],
-    ["companies", "Company not found", "Back to Companies"],
-    ["deals", "Deal Not Found", "Back to Deals"],
-  ] as const) {
-    await navigateInApp(page, `/${plural}/${crypto.randomUUID()}`);
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: back }).click();
-    await expect(page).toHaveURL(`/${plural}`);
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-  }
-  expectNoise(noise, /404/u);
 });

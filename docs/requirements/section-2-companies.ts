@@ -7,7 +7,7 @@ export const companies: Section = {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
       "is asked for as its address says, and in its usual order when that says nothing",
       "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
-      testIn("e2e/companies", "filters stand in the address, in the badge and in the banner, each removable"),
+      "the filters of companies stand in the address and in the banner, and are removed there",
     ],
     "Grid or list": "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Import CSV leads to /import":
@@ -26,35 +26,33 @@ export const companies: Section = {
     ],
     "25, 50 or 100 a page":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-    "Advanced filters, the banner with removable tags, 'Clear All Filters'": testIn(
-      "e2e/companies",
-      "filters stand in the address, in the badge and in the banner, each removable",
-    ),
+    "Advanced filters, the banner with removable tags, 'Clear All Filters'":
+      "the filters of companies stand in the address and in the banner, and are removed there",
     "Select All, and a long press begins selecting": [
       "all $noun that match are selected beyond the page, deleted and brought back",
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
     ],
     "Pages are offered only when there are several": "is absent with a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
-      "the company page shows the first five contacts and leads to all of them",
+      "a company shows its first five contacts and leads to all of them",
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
     ],
     "Tabs: Overview, Contacts (count), Activity": [
-      "the company page shows the first five contacts and leads to all of them",
+      "a company shows its first five contacts and leads to all of them",
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
       "notes on a page of %s keep a draft, are counted, deleted and brought back",
     ],
     "The first 5 contacts and 'And N more contacts...'":
-      "the company page shows the first five contacts and leads to all of them",
+      "a company shows its first five contacts and leads to all of them",
     "Activity is empty": [
       departure("Activity of companies and deals is always empty"),
       "says that nothing happened while nothing is known of it",
       "of a company tells what was done, by whom, from what to what, newest first",
     ],
     "'View All Contacts' leads to the contacts of the company":
-      "the company page shows the first five contacts and leads to all of them",
+      "a company shows its first five contacts and leads to all of them",
     "'Company not found' leads back to /companies":
-      "a record that is not there says so and leads back to its list",
+      "a page of %s without its record says so and leads back to the list",
     "The texts when the list could not be loaded": testIn(
       "apps/web/test/app/lists",
       "says when it could not be loaded",
@@ -101,7 +99,8 @@ export const deals: Section = {
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
     "Without an id: 'No Deal Selected'":
       "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
-    "'Deal Not Found' leads back to /deals": "a record that is not there says so and leads back to its list",
+    "'Deal Not Found' leads back to /deals":
+      "a page of %s without its record says so and leads back to the list",
   },
 };
 
@@ -126,7 +125,7 @@ export const pipelinePage: Section = {
     "Changing the view closes open panels": "a contact is opened beside the board and taken off it",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "says when the pipelines could not be loaded",
-      "pipelines that could not be loaded are told, and Retry reloads the page",
+      "says when the pipelines could not be loaded",
     ],
     "'No Pipelines Found' with its text": "without any pipeline says how to begin",
     "A column per stage with colour, name and 'shown of total'": [

@@ -12,7 +12,7 @@ export const importPage: Section = {
       "hands over the files that were dropped",
     ],
     "'Download CSV Template' saves contacts_template.csv": [
-      "gives a template that it understands itself",
+      "the page %s saves the file of '%s' as %s",
       "the template has every column, and its names are understood",
     ],
     "Mapping: the column, sample rows and a target": [
@@ -44,7 +44,8 @@ export const importPage: Section = {
     ],
     "'View Contacts' and 'Import Another File'":
       "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
-    "The error banner can be dismissed": "refuses what is no CSV file, and the message can be dismissed",
+    "The error banner can be dismissed":
+      "an import refuses what is no CSV file, and the message is dismissed",
   },
 };
 
@@ -53,7 +54,7 @@ export const profileAndSettings: Section = {
   title: "Profile and Settings",
   requirements: {
     "'Profile Settings': full name, email, company, role, phone, time zone":
-      "is the person's own data, saved, and shown where people are shown",
+      "the profile is refused without a name, saved, and shown in the frame",
     "Demo data, and saving only logs": departure("Profile shows demo data"),
     "The theme is switched and stays": "take effect on every page and follow the person to another device",
     "Email on, push off, desktop on": [

@@ -28,7 +28,7 @@ export const layout: Section = {
     "The palette's placeholder":
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
-      "offers commands with their shortcuts; the arrows go round and Enter runs",
+      "the arrows go round the commands of the palette, and Enter runs one",
       "knows the four pages by figure, on any keyboard",
       "commands stand with their shortcuts",
     ],
@@ -42,30 +42,29 @@ export const layout: Section = {
       "answers what opens the record and which letters matched",
     ],
     "The arrows go round, Enter runs, Escape closes": [
-      "offers commands with their shortcuts; the arrows go round and Enter runs",
+      "the arrows go round the commands of the palette, and Enter runs one",
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     ],
     "Below 2 characters only commands are filtered":
-      "filters commands alone below two characters, and offers to create what it does not find",
+      "the palette searches from two characters on, and offers to create what it does not find",
     "From 2 characters on results come first, then the matching commands":
       "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
-    "The text when nothing is typed":
-      "offers commands with their shortcuts; the arrows go round and Enter runs",
+    "The text when nothing is typed": "the arrows go round the commands of the palette, and Enter runs one",
     "The text when nothing is found":
-      "filters commands alone below two characters, and offers to create what it does not find",
+      "the palette searches from two characters on, and offers to create what it does not find",
     "The text when no command matches":
-      "filters commands alone below two characters, and offers to create what it does not find",
+      "the palette searches from two characters on, and offers to create what it does not find",
     "Shortcuts are ignored while somebody types": [
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
       testIn("apps/web/src/features/palette/", "goes into %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
     "Creating a contact opens the contact form":
-      "opens the contact form over the page, that of a company on its own; the intent is cleared",
+      "creating a contact from the palette opens the form over the page",
     "Creating a deal opens the deal form":
       "creating a deal from anywhere opens the deal form, also by an event",
     "Creating a company goes to /companies and stores an intent": [
-      "opens the contact form over the page, that of a company on its own; the intent is cleared",
+      "creating a contact from the palette opens the form over the page",
       "creating a company leaves word for its page",
     ],
     "A stored intent opens its form on arrival and is cleared": [

@@ -78,7 +78,7 @@ export const states: Section = {
     ],
     "One that fails is only logged": [
       departure("A move on the board that fails is only logged"),
-      "a move that fails returns the card to its exact place, says why and can be repeated",
+      "is shown moved while the call is on its way, and where it was when that fails",
     ],
     "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
@@ -86,7 +86,7 @@ export const states: Section = {
     ],
     "Bulk delete hides at once, one call per item, Undo for 8000 ms makes new records": [
       departure("Bulk delete is one call per item"),
-      "several contacts are selected, deleted as one and come back as the same",
+      "all $noun that match are selected beyond the page, deleted and brought back",
       "all $noun that match are selected beyond the page, deleted and brought back",
       "goes by itself after 4 seconds, with an undo after 8",
       "what is deleted is hidden at once, while the call is on its way",
@@ -95,7 +95,7 @@ export const states: Section = {
       "keeps what is typed when the contact changes underneath, and begins anew for another one",
     "Choosing a company sets its id and name; other text clears it": [
       "what is not there can be created; the form keeps what was typed, and other text clears the choice",
-      "takes a company from the list, or a name that was typed",
+      "a contact's company is chosen among the companies, or typed",
     ],
     "Import: upload, mapping, importing, results, and upload again":
       "the four steps lead on: a file is mapped, checked, corrected, imported and undone",

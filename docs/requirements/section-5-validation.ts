@@ -24,23 +24,23 @@ export const validation: Section = {
       "sends the amount as rounded cents and the close date as 00:00 UTC",
     "The contact form marks the email as required": "says 'Saving...' meanwhile, and sends what was chosen",
     "Contact: first or last name and an email before it is sent": [
-      "creates a contact, and takes it back with Undo",
+      "a contact that was just created is removed by Undo",
       "demands a name and an email",
       departure("A new contact needs an e-mail in the form"),
     ],
     "Not while its email is another's":
-      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
+      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
     "Lead score 0 to 100, else 0": [
-      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
+      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
       "says what is wrong with each field at once",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
     "'Email already used by (name)' with a View link":
-      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
+      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
-      "is told by the server that an email is taken, and keeps what was typed",
+      "an e-mail that is somebody else's is told with who that is and the way there, and what was typed",
       "names who has the email from the facts, not from the sentence",
     ],
     "A default name is split at its first space": "splits a default name at the first space",
@@ -53,7 +53,7 @@ export const validation: Section = {
       "a selector that finds nothing says so; told %s, it says '%s'",
     ],
     "It offers to create what was typed": [
-      "a contact's company is picked by typing, or made without losing the form",
+      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
       "a deal's contact that is not there is created over its form, which keeps what was typed",
     ],
     "A blank note is not sent, others are trimmed": [
@@ -75,7 +75,7 @@ export const validation: Section = {
     "The palette finds commands by beginnings of their words":
       "finds commands by their words, and by beginnings of them where no word is meant",
     "The global search from 2 characters on": [
-      "filters commands alone below two characters, and offers to create what it does not find",
+      "the palette searches from two characters on, and offers to create what it does not find",
       "refuses a wrong %s, naming it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",

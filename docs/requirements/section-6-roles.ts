@@ -12,12 +12,12 @@ export const roles: Section = {
       departure("No permission differences are shown"),
       "$name answers 403 to a viewer",
       "$name answers 403 to a user",
-      "a viewer is offered nothing that only writers and administrators may",
+      "a viewer sees nothing that only writers and administrators may use",
       "a viewer's palette goes everywhere and creates nothing, and the keys stay the browser's",
     ],
     "Exports are a right of their own, which viewers do not have": [
       "$name answers 403 to a viewer",
-      "a viewer is offered nothing that only writers and administrators may",
+      "a viewer sees nothing that only writers and administrators may use",
       "tells exports with their size, settings from what to what, and what was undone of them",
     ],
     "Who did what beyond records stands in an audit that is only added to": [

@@ -23,21 +23,21 @@ export const errors: Section = {
       "apps/web/test/app/failure-toasts",
       "that cannot be created or changed",
     ),
-    "'Failed to update contact'": "keeps what was typed when saving fails, and saves on Retry",
+    "'Failed to update contact'":
+      "a contact's form keeps what was typed when saving fails, and Retry saves it with what followed",
     "'Failed to delete contact'": [
       "that cannot be deleted, one or several, or brought back",
-      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
+      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
     ],
     "'Failed to add note'": "whose notes cannot be added or deleted",
     "'Failed to delete note'": "whose notes cannot be added or deleted",
-    "'Failed to upload attachment'": "say why an upload failed and send it again",
+    "'Failed to upload attachment'": "an upload that failed says why and is sent by Retry",
     "'Failed to delete attachment'": "whose files cannot be deleted",
-    "'Failed to move contact'": "a move that the network loses is told as failed and reverted",
+    "'Failed to move contact'": "a network that loses a move is told in our words",
     "'Failed to create deal'": "that cannot be created, changed or deleted",
     "'Failed to update deal: (message)'": "that cannot be created, changed or deleted",
     "'Failed to delete deal: (message)'": "that cannot be created, changed or deleted",
-    "'Failed to move deal'":
-      "a move that fails returns the card to its exact place, says why and can be repeated",
+    "'Failed to move deal'": "is shown moved while the call is on its way, and where it was when that fails",
     "'Failed to create company'": "that cannot be created or changed say so in the form and as a toast",
     "'Failed to update company: (message)'":
       "that cannot be created or changed say so in the form and as a toast",
@@ -72,10 +72,10 @@ export const errors: Section = {
       "what cannot be uploaded, checked, imported or downloaded is told",
     "'Import timed out…' after 10 minutes": "an import that takes more than ten minutes is given up",
     "Errors by row": "takes a file of another program in, names what failed, and is undone whole",
-    "'Contact created successfully'": "creates a contact, and takes it back with Undo",
-    "'Contact updated successfully'": "takes a company from the list, or a name that was typed",
+    "'Contact created successfully'": "a contact that was just created is removed by Undo",
+    "'Contact updated successfully'": "a contact's company is chosen among the companies, or typed",
     "'Contact deleted successfully', 'Restored (n) …'":
-      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
+      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'Attachment uploaded', 'Attachment deleted'": [
       "that came together are taken back together; a single one is told of by itself, as is one that is dropped",
@@ -92,13 +92,13 @@ export const errors: Section = {
     "'Company updated successfully!' on its page":
       "that cannot be created or changed say so in the form and as a toast",
     "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
-      "several contacts are selected, deleted as one and come back as the same",
+      "all $noun that match are selected beyond the page, deleted and brought back",
       "all $noun that match are selected beyond the page, deleted and brought back",
     ],
     "'(name) added to (stage) stage! …'":
-      "a contact is added to the pipeline from the list, and its page shows where it stands",
+      "a contact is added to the pipeline from the list, and its page shows the stage",
     "Deleting a contact asks":
-      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
+      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
     "Deleting a company asks":
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
     "Deleting a deal asks, with its name":
@@ -110,7 +110,7 @@ export const errors: Section = {
       departure("Detail screens fail silently"),
       "that cannot be deleted or brought back",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
-      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
+      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
     ],
     "A logout that fails is silent": [
       departure("A logout that fails is only logged"),

@@ -11,12 +11,12 @@ export const limits: Section = {
     "The search waits 300 ms, 200 ms, or not at all": [
       "waits 300 ms up to two characters and 200 ms beyond",
       "searches once, when typing rests",
-      "is searched while typing, at once on Enter, and cleared again",
+      "a search runs while the user types, at once on Enter, begins on the first page and is cleared",
       "searches at once on Enter, and not a second time",
     ],
     "Searching from 2 characters on": [
-      "filters commands alone below two characters, and offers to create what it does not find",
-      "a contact's company is picked by typing, or made without losing the form",
+      "the palette searches from two characters on, and offers to create what it does not find",
+      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
     ],
     "20 results, fresh for 30 s": [
       "one company is not hidden by twenty contacts of the same rank",
@@ -43,11 +43,11 @@ export const limits: Section = {
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
     "The quick view has at most 3 notes and 3 attachments": [
       "the quick view shows every section, walks with j and k, and gives the focus back to the row",
-      "the quick view shows the newest three and leads to all",
+      "the quick view shows the newest three files and leads to all",
     ],
     "Recent Activity has 5 entries, a company's tab 5 contacts": [
       "shows the five newest notes and moves together, newest first",
-      "the company page shows the first five contacts and leads to all of them",
+      "a company shows its first five contacts and leads to all of them",
     ],
     "All pages up to 7": "page %d of %d",
     "Import: 100 MB, the note above 5 MB, 1001 lines": [

@@ -22,20 +22,22 @@ export async function uploadJob(
   return job;
 }
 
-/** Waits until an import stands there. */
-export function untilState(
+/** Waits until an import is in one of the states; fails once it has stayed as it is for 50 s. */
+export async function untilState(
   client: Client,
   id: ImportJob["id"],
   ...states: ImportState[]
 ): Promise<ImportJob> {
-  return vi.waitFor(
-    async () => {
-      const { import: job } = await client.imports.get({ params: { id } });
-      expect(states, job.reason ?? job.state).toContain(job.state);
-      return job;
-    },
-    { timeout: 300_000, interval: 50 },
-  );
+  let last: ImportJob | undefined;
+  const read = async () => {
+    const { import: job } = await client.imports.get({ params: { id } });
+    if (!states.includes(job.state))
+      expect(job, `An import that should be ${states.join(" or ")} stays as it is`).not.toEqual(last);
+    return job;
+  };
+  do last = await vi.waitFor(read, { timeout: 50_000, interval: 20 });
+  while (!states.includes(last.state));
+  return last;
 }
 
 export async function checkJob(

@@ -2,8 +2,8 @@ import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openArchive } from "#src/features/import/workbook/workbook-archive.ts";
 import { asText } from "#src/features/import/workbook/workbook-text.ts";
 import { importFile } from "./import-files.ts";
@@ -230,11 +230,10 @@ describe("a workbook of several sheets", () => {
 });
 
 describe("importing a workbook", () => {
-  let api: TestApi;
+  let api: TestOrganisations;
   beforeAll(async () => {
-    api = await startTestApi();
+    api = await joinTestApi();
   });
-  afterAll(() => api.stop());
 
   test("its first sheet is read like a text, with dates and numbers as they are shown", async () => {
     const texts = [

@@ -1,7 +1,10 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
 import { refusal } from "./refusal.ts";
+
+// It starts processes.
+vi.setConfig({ testTimeout: 300_000 });
 
 let api: ApiProcess;
 beforeAll(async () => {

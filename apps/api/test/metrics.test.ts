@@ -4,7 +4,10 @@ import { text } from "node:stream/consumers";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+// It starts processes.
+vi.setConfig({ testTimeout: 300_000 });
 
 let api: ApiProcess;
 let metricsUrl: string;

@@ -4,8 +4,11 @@ import { fileURLToPath } from "node:url";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+// It starts processes.
+vi.setConfig({ testTimeout: 300_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
@@ -15,13 +15,12 @@ const nameOf = (route: RouteShape) => `${route.method} ${route.path}`;
 const guarded = named(all.filter(({ right }) => right !== "public"));
 const withRecords = guarded.filter(({ route }) => route.path.includes("{"));
 
-let api: TestApi;
+let api: TestOrganisations;
 let samples: Record<string, RouteSample>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   samples = await prepareSamples(api);
 });
-afterAll(() => api.stop());
 
 const absent = "00000000-0000-7000-8000-000000000000";
 

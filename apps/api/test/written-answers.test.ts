@@ -3,16 +3,15 @@ import { boardContact, contactColumn } from "@lanyard/contract/contact/contact-b
 import { contact } from "@lanyard/contract/contact/contact-schema";
 import { boardDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import { deal } from "@lanyard/contract/deal/deal-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 /** Each field of the contract, no other, and each as the contract says. */
 function expectExactly(listed: object, shape: z.ZodObject) {

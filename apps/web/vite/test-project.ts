@@ -48,9 +48,9 @@ export const testProject = {
     environment: "jsdom",
     setupFiles: [longWaitFor, "./test/setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
-    testTimeout: 300_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 240_000,
+    hookTimeout: 120_000,
   },
 } satisfies ViteUserConfig;
 

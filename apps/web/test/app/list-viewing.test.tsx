@@ -69,6 +69,7 @@ test("the quick view of a deal without a probability says so", async () => {
 });
 
 test.each([
+  { noun: "contacts", deleted: "Deleted 26 contacts", restored: "Restored 26 contacts" },
   { noun: "companies", deleted: "Deleted 26 companies", restored: "Restored 26 companies" },
   { noun: "deals", deleted: "Deleted 26 deals", restored: "Restored 26 deals" },
 ] as const)("all $noun that match are selected beyond the page, deleted and brought back", async (each) => {
@@ -77,7 +78,8 @@ test.each([
   const mark = unique("many");
   const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
   for (let n = 0; n < 26; n += 1) {
-    if (noun === "companies") await app.api.companies.create({ body: { name: `${mark} ${n}` } });
+    if (noun === "contacts") await app.api.contacts.create({ body: { last: `${mark} ${n}` } });
+    else if (noun === "companies") await app.api.companies.create({ body: { name: `${mark} ${n}` } });
     else await app.api.deals.create({ body: { name: `${mark} ${n}`, amount_cents: 100, stage_id } });
   }
   app.go(`/${noun}?search=${mark}&limit=25`);
@@ -92,7 +94,8 @@ test.each([
   await screen.findByText(deleted);
   await app.user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText(restored);
-  expect((await app.api[noun].count({ query: { search: mark } })).totalCount).toBe(26);
+  const query = noun === "contacts" ? { q: mark } : { search: mark };
+  expect((await app.api[noun].count({ query })).totalCount).toBe(26);
 });
 
 test("the space bar selects the row of the cell that has the focus, and Escape ends selecting", async () => {

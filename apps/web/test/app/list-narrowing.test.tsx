@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fill, openApp, unique } from "../app-stand-in.tsx";
+
+const row = (name: string) => screen.queryByRole("row", { name: new RegExp(name, "u") });
+
+test("a search runs while the user types, at once on Enter, begins on the first page and is cleared", async () => {
+  const app = await openApp("/contacts?page=2");
+  const last = unique("Sought");
+  await app.api.contacts.create({ body: { first: "Ada", last } });
+  const search = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search contacts" });
+  await fill(app.user, search, last);
+  await screen.findByText("Showing 1 of 1 contacts");
+  expect(app.path()).toBe(`/contacts?search=${last}`);
+  await screen.findByRole("link", { name: `Ada ${last}` });
+  await app.user.clear(search);
+  await app.user.type(search, "no such contact{Enter}");
+  await screen.findByRole("heading", { name: "No contacts found" });
+  screen.getByText("No contacts match your search criteria. Try adjusting your search.");
+  const [clear] = screen.getAllByRole("button", { name: "Clear All Filters" }).toReversed();
+  if (clear) await app.user.click(clear);
+  await waitFor(() => expect(search.value).toBe(""));
+  expect(app.path()).toBe("/contacts");
+});
+
+test("the heads of a list and the select sort it, in both directions", async () => {
+  const app = await openApp("/contacts");
+  const head = () => screen.findByRole("columnheader", { name: /^Email/u });
+  const press = async () => app.user.click(within(await head()).getByRole("button"));
+  await press();
+  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=email"));
+  await waitFor(async () => expect((await head()).getAttribute("aria-sort")).toBe("ascending"));
+  await press();
+  await waitFor(async () => expect((await head()).getAttribute("aria-sort")).toBe("descending"));
+  await app.user.selectOptions(screen.getByLabelText("Sort by"), "Updated");
+  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=updated_at&sort_order=desc"));
+  await app.user.click(screen.getByRole("button", { name: "Sort order: descending" }));
+  await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=updated_at"));
+});
+
+test("the foot of a list leads to its pages and chooses their size", async () => {
+  const app = await openApp("/profile");
+  const tags = unique("Paged");
+  for (let n = 0; n < 51; n += 1) await app.api.contacts.create({ body: { first: String(n), tags } });
+  app.go(`/contacts?tags=${tags}`);
+  await screen.findByText("Showing 50 of 51 contacts");
+  screen.getByText("Showing 1-50 of 51 contacts");
+  await app.user.click(screen.getByRole("link", { name: "Next page" }));
+  await screen.findByText("Showing 51-51 of 51 contacts");
+  expect(app.path()).toContain("page=2");
+  await app.user.selectOptions(screen.getByLabelText("Per page"), "25");
+  await screen.findByText("Showing 25 of 51 contacts");
+  expect(app.path()).not.toContain("page=");
+});
+
+test("the filters of contacts narrow the list, are counted, and are removed one by one", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("Filtered");
+  await app.api.contacts.create({
+    body: {
+      first: `${mark} Yes`,
+      seniority: "VP",
+      lead_score: 80,
+      city: "Malmö",
+      email: `${mark}@b.example`,
+    },
+  });
+  await app.api.contacts.create({ body: { first: `${mark} No`, seniority: "Manager", city: "Malmö" } });
+  app.go(`/contacts?search=${mark}`);
+  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
+  await app.user.selectOptions(await panel.findByLabelText("Seniority"), "VP");
+  const score = panel.getByLabelText("Lead score, minimum");
+  await app.user.type(score, "60{Tab}");
+  await app.user.type(panel.getByLabelText("City"), "malmo");
+  const hasEmail = within(panel.getByRole("group", { name: "Has email" }));
+  await app.user.click(hasEmail.getByRole("button", { name: "Yes" }));
+  await waitFor(() =>
+    expect(app.path()).toMatch(/seniority=VP.*lead_score_min=60.*city=malmo|city=malmo.*seniority=VP/u),
+  );
+  // A letter is no score: the filter keeps its value.
+  await app.user.type(score, "e{Enter}");
+  expect(app.path()).toContain("lead_score_min=60");
+  await panel.findByText("1 contact matches");
+  await waitFor(() => expect(row(`${mark} No`)).toBeNull());
+  expect(row(`${mark} Yes`)).toBeTruthy();
+  expect(panel.getByRole("img", { name: "4 active" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Filters ?4 active$/u })).toBeTruthy();
+  for (const name of ["Seniority: VP", "Lead score: from 60", "Has email: Yes"])
+    await app.user.click(await screen.findByRole("button", { name: `Remove filter ${name}` }));
+  await waitFor(() => expect(row(`${mark} No`)).toBeTruthy());
+  await app.user.click(screen.getByRole("button", { name: `Remove filter Search: ${mark}` }));
+  await waitFor(() => expect(app.path()).not.toContain("search="));
+  await app.user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0] ?? document.body);
+  await waitFor(() => expect(app.path()).toBe("/contacts"));
+});
+
+test("the filters of companies stand in the address and in the banner, and are removed there", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("Filtered");
+  await app.api.companies.create({
+    body: { name: `${mark} Energy`, industry: "Energy", city: "Malmö", email: "a@b.example" },
+  });
+  await app.api.companies.create({ body: { name: `${mark} Media`, industry: "Media", size: "startup" } });
+  app.go(`/companies?search=${mark}`);
+  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
+  await panel.findByText("2 companies match");
+  await app.user.selectOptions(await panel.findByLabelText("Industry"), "Energy");
+  await panel.findByText("1 company matches");
+  await waitFor(() => expect(app.path()).toContain("industry=Energy"));
+  const banner = within(await screen.findByRole("region", { name: "Active filters" }));
+  banner.getByRole("button", { name: "Remove filter Industry: Energy" });
+  await waitFor(() => expect(row(`${mark} Media`)).toBeNull());
+  await app.user.click(banner.getByRole("button", { name: "Remove filter Industry: Energy" }));
+  await waitFor(() => expect(row(`${mark} Media`)).toBeTruthy());
+  await app.user.click(banner.getByRole("button", { name: "Clear All Filters" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Active filters" })).toBeNull());
+});
+
+test("the amount of deals is a filter whose arrows step by a hundred, not below zero", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("Filtered");
+  for (const amount_cents of [10_000, 900_000_000])
+    await app.api.deals.create({ body: { name: `${mark} ${amount_cents}`, amount_cents, stage: "Lead" } });
+  app.go(`/deals?search=${mark}`);
+  await app.user.click(await screen.findByRole("button", { name: "Filters" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
+  const least = await panel.findByLabelText<HTMLInputElement>("Amount, minimum");
+  await app.user.click(least);
+  await app.user.keyboard("{ArrowUp}");
+  expect(least.value).toBe("100");
+  await app.user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(least.value).toBe("0");
+  expect(least.getAttribute("aria-valuemin")).toBe("0");
+  await app.user.clear(least);
+  await app.user.type(least, "1000{Enter}");
+  await waitFor(() => expect(app.path()).toContain("amount_min="));
+  await waitFor(() => expect(row(`${mark} 10000`)).toBeNull());
+  await app.user.click(await screen.findByRole("button", { name: /^Remove filter Amount: from/u }));
+  await waitFor(() => expect(row(`${mark} 10000`)).toBeTruthy());
+});
+
+test("a bar of the deals' charts leads to the deals behind it", async () => {
+  const app = await openApp("/deals");
+  await app.user.click(await screen.findByRole("button", { name: "Figures" }));
+  const chart = await screen.findByRole("list", { name: "Value by stage" });
+  await app.user.click(within(chart).getAllByRole("link")[0] ?? chart);
+  await screen.findByRole("button", { name: /^Remove filter Stage/u });
+  expect(app.path()).toMatch(/^\/deals\?.*stage=/u);
+});
+
+test("a contact is added to the pipeline from the list, and its page shows the stage", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Piped");
+  const { contact } = await app.api.contacts.create({ body: { last } });
+  app.go(`/contacts?search=${last}`);
+  await app.user.click(await screen.findByRole("button", { name: /^Add to Sales Pipeline/u }));
+  await screen.findByText(`${last} added to Lead stage! Check the Sales Pipeline to see them.`);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Add to Sales Pipeline/u })).toBeNull());
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("list", { name: "Pipeline stages" });
+  await waitFor(() => expect(document.body.textContent).toContain("Moved to Lead"));
+  await app.user.click(screen.getByRole("tab", { name: "Activity" }));
+  await waitFor(() => expect(app.path()).toContain("tab=activity"));
+  await within(await screen.findByRole("list", { name: "Activity" })).findByText(/Created/u);
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+const field = () =>
+  screen.findByRole<HTMLInputElement>("combobox", {
+    name: "Search contacts, companies, deals... or type a command",
+  });
+const chosen = () => screen.getByRole("option", { selected: true }).textContent;
+const offered = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+
+async function openPalette(app: OpenedApp) {
+  const [button] = await screen.findAllByRole("button", { name: /^Open command palette/u });
+  if (button) await app.user.click(button);
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  return field();
+}
+
+test("the arrows go round the commands of the palette, and Enter runs one", async () => {
+  const app = await openApp("/profile");
+  await openPalette(app);
+  expect((await screen.findAllByText("Start typing to search across all your data")).length).toBeGreaterThan(
+    0,
+  );
+  await waitFor(() => expect(chosen()).toMatch(/^Go to Contacts/u));
+  await app.user.keyboard("{ArrowUp}");
+  expect(chosen()).toMatch(/^Sign Out/u);
+  await app.user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(chosen()).toMatch(/^Go to Companies/u);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(app.path()).toBe("/companies"));
+});
+
+test("the palette searches from two characters on, and offers to create what it does not find", async () => {
+  const app = await openApp("/profile");
+  const input = await openPalette(app);
+  const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
+  await app.user.type(input, "x");
+  await screen.findAllByText('No commands found for "x"');
+  await screen.findAllByText("Type at least 2 characters to search");
+  await app.user.clear(input);
+  await app.user.type(input, "g");
+  await waitFor(() => expect(offered()[0]).toMatch(/^Go to Contacts/u));
+  expect(searches()).toEqual([]);
+  await app.user.type(input, "r");
+  await waitFor(() => expect(searches().length).toBeGreaterThan(0));
+  await app.user.clear(input);
+  await app.user.type(input, "qqxxzz");
+  await screen.findAllByText('No results found for "qqxxzz"');
+  expect(offered()).toEqual([
+    expect.stringMatching(/Create Contact/u),
+    expect.stringMatching(/Create Company/u),
+  ]);
+});
+
+test("the palette offers what was opened last by the name it has now, and stores no name", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Renamed");
+  const { contact } = await app.api.contacts.create({ body: { first: "Before", last } });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { level: 1, name: `Before ${last}` });
+  await app.api.contacts.update({ params: { id: contact.id }, body: { first: "After" } });
+  app.go("/settings");
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  await openPalette(app);
+  await screen.findByRole("option", { name: new RegExp(`After ${last}`, "u") });
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(last);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
+});
+
+test("creating a contact from the palette opens the form over the page", async () => {
+  const app = await openApp("/profile");
+  await app.user.type(await openPalette(app), "create contact{Enter}");
+  await screen.findByRole("dialog", { name: "Create New Contact" });
+  expect(app.path()).toBe("/profile");
+});
+
+test("keys lead to the pages, alone and after g, and to the search", async () => {
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await app.user.keyboard("go");
+  await waitFor(() => expect(app.path()).toBe("/companies"));
+  await app.user.keyboard("{Control>}1{/Control}");
+  await waitFor(() => expect(app.path()).toBe("/contacts"));
+  const search = await screen.findByRole("searchbox", { name: "Search contacts" });
+  await app.user.keyboard("/");
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  // Whoever types hears no shortcut.
+  await app.user.keyboard("c?g");
+  expect(search).toHaveProperty("value", "c?g");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("all shortcuts are listed under ?, and those of one key can be switched off", async () => {
+  const app = await openApp("/settings");
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  await app.user.keyboard("?");
+  const sheet = await screen.findByRole("dialog", { name: "Keyboard Shortcuts" });
+  within(sheet).getByText("Go to Pipeline");
+  const keys = within(sheet).getByRole("switch", { name: "Single-key shortcuts" });
+  await app.user.click(keys);
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.user.keyboard("?{Control>}k{/Control}");
+  await field();
+  expect(screen.queryByRole("dialog", { name: "Keyboard Shortcuts" })).toBeNull();
+});

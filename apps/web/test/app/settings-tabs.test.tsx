@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+
+const apiFetch = globalThis.fetch;
+
+test("an invitation makes a link, and is dead once it is revoked", async () => {
+  const app = await openApp("/settings?tab=members");
+  const email = `${unique("invited")}@settings.example`;
+  await fill(app.user, await screen.findByLabelText("Email"), email);
+  await app.user.click(screen.getByRole("button", { name: "Invite" }));
+  const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
+  await app.user.click(await screen.findByRole("button", { name: `Revoke the invitation of ${email}` }));
+  await screen.findByText(`The invitation of ${email} is revoked`);
+  expect((await apiFetch(link)).status).toBe(410);
+});
+
+test("the last administrator stays one, and sees why", async () => {
+  expectFailures();
+  const app = await openApp("/settings?tab=members", "demo@globex.example");
+  const [role] = await screen.findAllByRole<HTMLSelectElement>("combobox", { name: /^Role of / });
+  if (role === undefined) throw new Error("The administrator has no row");
+  const ask = async () => {
+    await app.user.selectOptions(role, "User");
+    return screen.findByRole("alertdialog", { name: "Change your own role" });
+  };
+  const cancel = within(await ask()).getByRole("button", { name: "Cancel" });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(role.value).toBe("admin");
+  await app.user.click(within(await ask()).getByRole("button", { name: "Change role" }));
+  await screen.findByText("An organization keeps at least one administrator.");
+  await waitFor(() => expect(role.value).toBe("admin"));
+});
+
+test("an administrator makes a link for a member who forgot the password", async () => {
+  const email = await newMember("user");
+  const app = await openApp("/settings?tab=members");
+  const row = (await screen.findByText(email)).closest("li");
+  if (row === null) throw new Error("The member has no row");
+  await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "New password link" }));
+  const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
+  expect(await (await apiFetch(link)).text()).toContain(email);
+});
+
+test("the history is narrowed by person and kind, and says what an undo left alone", async () => {
+  const email = await newMember("user");
+  const api = await openApi(email);
+  const { profile } = await api.person.readMe();
+  const { contact } = await api.contacts.create({ body: { first: "Historic", last: "Record", email } });
+  const params = { id: contact.id };
+  await api.contacts.update({ params, body: { city: "Oslo", state: "Norway" } });
+  await api.contacts.update({ params, body: { city: "Rome" } });
+  const app = await openApp("/settings?tab=history", email);
+  const person = await screen.findByLabelText("Person");
+  await waitFor(() => expect(person.querySelector(`[value="${profile.id}"]`)).toBeTruthy());
+  await app.user.selectOptions(person, profile.id);
+  const undos = () => screen.queryAllByRole("button", { name: /^Undo: / });
+  await waitFor(() => expect(undos()).toHaveLength(3));
+  await app.user.selectOptions(screen.getByLabelText("Kind"), "Changed");
+  await waitFor(() => expect(undos()).toHaveLength(2));
+  expect(app.path()).toContain("kind=update");
+  const [, earlier] = undos();
+  if (earlier) await app.user.click(earlier);
+  await screen.findByText("1 record was taken back");
+  await screen.findByText("City: These fields were changed since");
+  expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
+});
+
+test("an undo that is refused in the history says why", async () => {
+  expectFailures();
+  const email = await newMember("user");
+  const api = await openApi(email);
+  const last = unique("Refusing");
+  const { contact } = await api.contacts.create({ body: { last, email } });
+  await api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  const app = await openApp("/settings?tab=history&kind=create", email);
+  await app.user.click(await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` }));
+  await screen.findByText(/^Nothing was taken back: /u);
+});
+
+test("the profile is refused without a name, saved, and shown in the frame", async () => {
+  const email = await newMember("user");
+  const app = await openApp("/profile", email);
+  const name = await screen.findByLabelText(/^Full name/u);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(email);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").readOnly).toBe(true);
+  await app.user.clear(name);
+  await fill(app.user, screen.getByLabelText("Phone"), "555");
+  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Please enter a name.");
+  expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("555");
+  const shown = unique("Renata");
+  await fill(app.user, name, shown);
+  await fill(app.user, screen.getByLabelText("Role"), "Account Executive");
+  const zones = screen.getByLabelText<HTMLSelectElement>("Time zone");
+  const [first] = zones.querySelectorAll("optgroup");
+  expect([...(first?.querySelectorAll("option") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Eastern",
+    "Central",
+    "Mountain",
+    "Pacific",
+  ]);
+  await app.user.selectOptions(zones, "Mountain");
+  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Profile saved");
+  await screen.findByRole("button", { name: new RegExp(shown, "u") });
+  // A token that is issued now has the new name.
+  expect((await (await openApi(email)).person.readMe()).profile).toMatchObject({
+    name: shown,
+    role_title: "Account Executive",
+    time_zone: "America/Denver",
+  });
+});
+
+test("a viewer sees nothing that only writers and administrators may use", async () => {
+  const app = await openApp("/settings?tab=members", await newMember("viewer"));
+  await screen.findByRole("heading", { name: "Theme" });
+  expect(screen.queryByRole("tab", { name: "Members" })).toBeNull();
+  await app.user.click(screen.getByRole("tab", { name: "History" }));
+  const history = await screen.findByRole("list", { name: "History" });
+  expect(within(history).getAllByRole("listitem").length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button", { name: /^Undo/u })).toBeNull();
+  app.go("/contacts");
+  await screen.findByRole("heading", { level: 1, name: "Contacts" });
+  expect(screen.queryByRole("button", { name: "Add Contact" })).toBeNull();
+});
