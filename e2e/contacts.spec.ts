@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { card, newDeal, openBoard, ownPipeline } from "./board-page.ts";
+import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
+import { unique } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
@@ -43,5 +46,47 @@ test.describe("on a phone", () => {
         .first(),
     ).toBeVisible();
     expect(await widthOf()).toBe(390);
+  });
+
+  test("a person calls from rows, cards and pages, and Delete is smaller than Edit", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const { id, first: stage_id } = await ownPipeline(api);
+    const person = newPerson();
+    const name = nameOf(person);
+    const { company } = await api.companies.create({
+      body: { name: unique("Called"), phone: "040 1234567" },
+    });
+    const { contact } = await api.contacts.create({ body: { ...person, mobile_phone: "+49 171 1234567" } });
+    await api.pipeline.add({ params: { contactId: contact.id }, body: { stageId: stage_id } });
+    const deal = await newDeal(api, stage_id, { contact_id: contact.id });
+    const silent = await newDeal(api, stage_id, { company_id: company.id });
+    const expectCall = async (called: string, href: string) => {
+      const call = page.getByRole("link", { name: `Call ${called}` });
+      await expect(call).toHaveAttribute("href", href);
+      const { width = 0, height = 0 } = (await call.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    };
+    for (const path of [
+      `/contacts?search=${person.last}`,
+      `/deals?search=${deal.name}`,
+      `/deals/${deal.id}`,
+    ]) {
+      await page.goto(path);
+      await expectCall(name, "tel:+491711234567");
+    }
+    await page.goto(`/companies?search=${company.name}`);
+    await expectCall(company.name, "tel:0401234567");
+    await openBoard(page, id, "Contacts");
+    await expectCall(name, "tel:+491711234567");
+    await openBoard(page, id, "Deals");
+    await expectCall(name, "tel:+491711234567");
+    await expect(card(page, silent.name)).toBeVisible();
+    await page.goto(`/contacts/${contact.id}`);
+    await expectCall(name, "tel:+491711234567");
+    const widthOf = async (button: string) =>
+      (await page.getByRole("button", { name: button, exact: true }).boundingBox())?.width ?? 0;
+    expect(await widthOf("Edit")).toBeGreaterThan(2 * (await widthOf("Delete")));
   });
 });

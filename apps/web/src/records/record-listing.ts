@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
 import type { ListName } from "#src/records/columns/use-list-layout.ts";
+import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
@@ -103,13 +104,14 @@ export type RecordCard = {
   foot: ReactNode;
 };
 
-/** What an item of the narrow list shows: beside the name, in the second line, and below. */
+/** What an item of the narrow list shows: beside the name, in the second line, and below. A person can call `call`. */
 export type RecordLine = {
   avatar: ReactNode;
   beside: ReactNode;
   about: string | null;
   end: ReactNode;
   below?: ReactNode;
+  call?: Callable | undefined;
 };
 
 /** The page that imports records, and what it is told of where one came from. */

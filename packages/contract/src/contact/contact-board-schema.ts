@@ -10,6 +10,7 @@ const boardContactFields = {
   last: true,
   email: true,
   phone: true,
+  mobile_phone: true,
   job_title: true,
   company: true,
   company_name: true,

@@ -65,6 +65,7 @@ export const companyListing = createRecordListing({
     beside: contactCount(company),
     about: aboutText(company),
     end: <time dateTime={company.created_at}>{formatDate(company.created_at)}</time>,
+    call: { number: company.phone, name: company.name },
   }),
 });
 

@@ -7,7 +7,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { contactCells } from "./contact-cells.ts";
 import { CompanyText } from "./contact-company-text.tsx";
-import { knownName } from "./contact-name.ts";
+import { contactCall, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
@@ -77,6 +77,7 @@ export function contactListing(onAdd: AddToPipeline) {
         </time>
       ),
       below: contact.email,
+      call: contactCall(contact),
     }),
   });
 }

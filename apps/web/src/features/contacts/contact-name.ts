@@ -1,6 +1,7 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { inShownOrder, joinedName } from "@lanyard/contract/kind/joined-name";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
@@ -13,6 +14,11 @@ export function knownName({ first, last }: Pick<Named, "first" | "last">): strin
 /** Returns the name of a contact, or else its e-mail (spec section 2.4: fallback 'Unnamed Contact'). */
 export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
+}
+
+/** The number to call a contact by: the first one, else the mobile one. */
+export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_phone">): Callable {
+  return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }
 
 /** Splits a default name at the first space into first and last (spec section 5), or into last and first for some scripts. */

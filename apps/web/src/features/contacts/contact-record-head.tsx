@@ -4,7 +4,7 @@ import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { contactName, knownName } from "./contact-name.ts";
+import { contactCall, contactName, knownName } from "./contact-name.ts";
 import { CompanyOf } from "./contact-overview.tsx";
 import { StageOrAddition } from "./contact-stage.tsx";
 import { preloading } from "./lazy-contact-form.ts";
@@ -30,7 +30,7 @@ export function ContactRecordHead({ contact, actions, present }: RecordHeadProps
           <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
         </>
       }
-      ways={<CallButton number={contact.phone} name={contactName(contact)} />}
+      ways={<CallButton {...contactCall(contact)} />}
       {...{ present, actions, preloading }}
     />
   );

@@ -1,7 +1,7 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { contactCompanyChange } from "./contact-company-change.ts";
-export { contactName } from "./contact-name.ts";
+export { contactCall, contactName } from "./contact-name.ts";
 export { LazyContactForm } from "./lazy-contact-form.ts";
 export { NearCompanyContext } from "./near-company.ts";
 

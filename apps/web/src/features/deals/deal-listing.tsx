@@ -10,6 +10,7 @@ import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { amountText } from "./deal-amount.ts";
+import { dealCall } from "./deal-call.ts";
 import { dealCells } from "./deal-cells.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealSorts } from "./deal-list-params.ts";
@@ -120,6 +121,7 @@ export const dealListing = createRecordListing({
     about: deal.company_name ?? deal.contact_name,
     end: <CloseDate deal={deal} />,
     below: <Stage deal={deal} />,
+    call: dealCall(deal),
   }),
 });
 

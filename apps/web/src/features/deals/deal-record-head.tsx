@@ -4,6 +4,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { dealCall } from "./deal-call.ts";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
 import { preloading } from "./lazy-deal-form.ts";
 
@@ -34,7 +35,7 @@ export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
           <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
         </>
       }
-      ways={<CallButton number={deal.contact_phone} name={deal.contact_name ?? ""} />}
+      ways={<CallButton {...dealCall(deal)} />}
       {...{ present, actions, preloading }}
     />
   );

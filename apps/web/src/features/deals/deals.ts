@@ -1,5 +1,6 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
+export { dealCall } from "./deal-call.ts";
 export { LazyDealForm } from "./lazy-deal-form.ts";
 export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason } from "./lost-reason.ts";

@@ -19,13 +19,13 @@ export function MailLink({ address }: { address: string }) {
 
 /** A phone number as a link with a copy button, or plain text if it may not be one number. */
 export function PhoneLink({ number }: { number: string }) {
-  const dialled = dialledPhone(number);
+  const dials = dialledPhone(number);
   return (
     <Copyable text={number}>
-      {dialled === undefined ? (
+      {dials === undefined ? (
         <span>{number}</span>
       ) : (
-        <a className="link" href={`tel:${dialled}`}>
+        <a className="link" href={`tel:${dials}`}>
           {number}
         </a>
       )}
@@ -33,18 +33,36 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
+/** A number to call, and whose it is. */
+export type Callable = { number: string | null; name: string };
+
 /** Calls a number from a phone; nothing on a wider screen or where it is not certainly one number. */
-export function CallButton({ number, name }: { number: string | null; name: string }) {
-  const dialled = number === null ? undefined : dialledPhone(number);
-  if (dialled === undefined) return null;
+export function CallButton({ number, name }: Callable) {
   return (
-    <a
-      className={buttonClass({ className: "md:hidden!" })}
-      href={`tel:${dialled}`}
-      aria-label={t("ui.callNamed", { name })}
-    >
+    <CallLink {...{ number, name }} className={buttonClass({ className: "min-h-11" })}>
       <Icon of={Phone} size={15} />
       <span>{t("ui.call")}</span>
+    </CallLink>
+  );
+}
+
+/** The link of a call button, with a look of its own. */
+export function CallLink({
+  number,
+  name,
+  className,
+  children = <Icon of={Phone} size={16} />,
+}: Callable & { className: string; children?: ReactNode }) {
+  const dials = number === null ? undefined : dialledPhone(number);
+  if (dials === undefined) return null;
+  return (
+    <a
+      className={`${className} md:hidden!`}
+      href={`tel:${dials}`}
+      draggable={false}
+      aria-label={t("ui.callNamed", { name })}
+    >
+      {children}
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
@@ -19,7 +21,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>
-      {records.map(({ record, line: { avatar, beside, about, end, below } }) => (
+      {records.map(({ record, line: { avatar, beside, about, end, below, call } }) => (
         <li
           key={record.id}
           className={classNames(
@@ -42,13 +44,25 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
             {about || below}
           </div>
           <div className="justify-self-end text-meta leading-[18px] text-ink-muted">{end}</div>
-          {about && below && (
-            <div className="trunc col-span-2 leading-[18px] text-ink-muted" dir="auto">
-              {below}
-            </div>
-          )}
+          <LastLine call={call}>{(about && below) || call?.number}</LastLine>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The third line, and at its end a button that calls: above it the line's end stays clear of the icon. */
+function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <div
+        className={classNames("trunc col-span-2 leading-[18px] text-ink-muted", call?.number && "pe-8")}
+        dir="auto"
+      >
+        {children}
+      </div>
+      {call && <CallLink {...call} className="icon-btn absolute end-1 bottom-0 size-11!" />}
+    </>
   );
 }

@@ -16,6 +16,7 @@ const deal = {
   probability: 75,
   company_name: "Kestrel",
   contact_name: "Zoë Ångström",
+  contact_phone: "+49 (0)30 1234567",
   expected_close_date: Date.UTC(2026, 10, 20),
   stage_outcome: null,
   stage_entered_at: "2026-11-01T09:00:00Z",
@@ -25,6 +26,8 @@ const contact = {
   id: "c",
   first: null,
   last: null,
+  phone: null,
+  mobile_phone: null,
   stage_entered_at: "2026-11-20T09:00:00Z",
 };
 
@@ -51,6 +54,8 @@ describe("a deal's card", () => {
     for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
       expect(card.textContent).toContain(text);
     expect(card.textContent).not.toContain("in stage");
+    const call = screen.getByRole("link", { name: "Call Zoë Ångström" });
+    expect(call.getAttribute("href")).toBe("tel:+49301234567");
   });
 
   it("says that its amount is not known", async () => {

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Clock3, X } from "lucide-react";
+import { Clock3, Phone, X } from "lucide-react";
 import type { Ref } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -39,6 +40,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
   const days = timeLimitDays === null ? undefined : daysInStage(card.stage_entered_at);
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
   const face = cardFace(card.kind);
+  const call = face.call?.(card);
   const isOverdue = face.isOverdue?.(card) ?? false;
   return (
     <article
@@ -62,6 +64,12 @@ export function BoardCardFace(props: BoardCardFaceProps) {
         <p className="kcard__mover trunc" dir="auto">
           {t("pipeline.movedBy", { name: mover })}
         </p>
+      )}
+      {call && (
+        <CallLink {...call} className="kcard__call">
+          <Icon of={Phone} size={14} />
+          <span className="trunc">{call.number}</span>
+        </CallLink>
       )}
       {actions && <CardTools card={card} actions={actions} isSelected={props.isSelected ?? false} />}
     </article>

@@ -5,6 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import type { BoardActions } from "./board-actions.ts";
 import type { BoardKind } from "./board-kinds.ts";
 import type { BoardColumn, BoardParams } from "./board-model.ts";
@@ -57,19 +58,24 @@ export function BoardColumnView(props: ColumnProps) {
 }
 
 const gapPx = 6;
+/** What the line that calls adds to a card on a phone. */
+const callPx = 40;
 /** Cards this close to the end ask for the next ones. */
 const nearTheEnd = 10;
 
 function CardList(props: ColumnProps & { isTarget: boolean }) {
   const { kind, column, away, isTarget } = props;
   const { cards } = column;
+  const isNarrow = useIsNarrow();
   const list = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => list.current,
     estimateSize: (index) => {
       const card = cards[index];
-      return card ? cardFace(kind).heightPx(card) : 100;
+      if (!card) return 100;
+      const face = cardFace(kind);
+      return face.heightPx(card) + (isNarrow && face.call?.(card).number ? callPx : 0);
     },
     getItemKey: (index) => cards[index]?.id ?? index,
     gap: gapPx,

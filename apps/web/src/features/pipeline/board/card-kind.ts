@@ -1,6 +1,7 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { ReactNode } from "react";
+import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { BoardNarrowing, WrittenColumn } from "./board-model.ts";
@@ -51,6 +52,8 @@ export type CardFace<Card> = {
   facts(card: Card): ReactNode;
   /** Close to what it will measure, so that the scroll bar hardly moves. */
   heightPx(card: Card): number;
+  /** Whom a phone calls from the card. */
+  call?(card: Card): Callable;
   /** Whether its day has passed. */
   isOverdue?(card: Card): boolean;
   /** The record whose card was pressed, beside the board. */

@@ -1,5 +1,5 @@
 import { CalendarDays, CircleAlert } from "lucide-react";
-import { loadDealBulkParts, loadDealSource, OpenDeal } from "#src/features/deals/deals.ts";
+import { dealCall, loadDealBulkParts, loadDealSource, OpenDeal } from "#src/features/deals/deals.ts";
 import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -49,6 +49,7 @@ export const dealFace: CardFace<DealCard> = {
     return 60 + (hasFoot ? stepHeight : 0) + lines + (expected_close_date === null ? 0 : 29);
   },
   isOverdue,
+  call: dealCall,
   panel: ({ id, onClose }) => <OpenDeal id={id} onClose={onClose} fallback={<PanelPlaceholder />} />,
   newCard: (props) => <NewDealCard {...props} />,
   Selected: lazySelectedRecords(loadDealSource, loadDealBulkParts),

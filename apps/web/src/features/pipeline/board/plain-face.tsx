@@ -6,7 +6,7 @@ import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
 import type { CardFace, PanelProps } from "./card-kind.ts";
 import type { EnteringForm } from "./entering-card.tsx";
 
-type PlainParts<Card> = Pick<CardFace<Card>, "Selected"> & {
+type PlainParts<Card> = Pick<CardFace<Card>, "Selected" | "call"> & {
   /** What a card says below its name; what is empty takes no line. */
   lines: (card: Card) => readonly (string | null)[];
   /** The record whose card was pressed, beside the board. */
@@ -18,7 +18,7 @@ type PlainParts<Card> = Pick<CardFace<Card>, "Selected"> & {
 /** The cards of a kind whose records are put onto boards: lines of text, a panel beside the board, and a form behind the plus. */
 export function plainFace<Card>(
   kind: BoardKind,
-  { lines, Panel, Form, Selected }: PlainParts<Card>,
+  { lines, Panel, Form, ...parts }: PlainParts<Card>,
 ): CardFace<Card> {
   const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
   const LazyEnteringCard = lazyComponent(async () => (await import("./entering-card.tsx")).EnteringCard);
@@ -28,6 +28,6 @@ export function plainFace<Card>(
     heightPx: (card) => 37 + footPx + linesHeight(lines(card)),
     panel: (props) => <Panel {...props} />,
     newCard: (props) => <LazyEnteringCard {...{ kind, Form }} {...props} />,
-    Selected,
+    ...parts,
   };
 }

@@ -1,0 +1,10 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
+
+/** The number of a deal's contact, to call it from the deal. */
+export function dealCall({
+  contact_phone,
+  contact_name,
+}: Pick<Deal, "contact_phone" | "contact_name">): Callable {
+  return { number: contact_phone, name: contact_name ?? "" };
+}
