@@ -345,6 +345,20 @@ test("texts of other records that name somebody are told before they are erased,
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
+test("a long text that names a person is cut around the name, whatever its case and accents", async () => {
+  const { admin, user } = api.acme;
+  const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
+  const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });
+  const body = `${"before ".repeat(1000)}zoe o’langtext called ${"after ".repeat(1000)}`.trim();
+  await user.client.companyNotes.create({ params: { id: company.id }, body: { body } });
+  const { mentions } = await admin.client.contacts.mentions({ params: { id: contact.id } });
+  expect(mentions).toEqual([expect.objectContaining({ id: company.id, field: "notes" })]);
+  const [{ text } = { text: "" }] = mentions;
+  expect(text).toMatch(/^….*zoe o’langtext called.*…$/u);
+  expect(text.length).toBeLessThanOrEqual(502);
+  await admin.client.contacts.erase({ params: { id: contact.id } });
+});
+
 test("somebody who was deleted 30 days ago is in no table and no file any more either", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");

@@ -91,6 +91,8 @@ describe("the audit", () => {
       to: today,
     } as const;
     expect(await read({ query: narrowed })).toHaveLength(1);
+    const accented = user.name.replace("e", "é").toUpperCase();
+    expect(await read({ query: { ...narrowed, who: accented } })).toHaveLength(1);
     expect(await read({ query: { ...narrowed, to: "2020-01-01" } })).toEqual([]);
     expect((await api.globex.admin.client.audit.list({ query: { what: "export" } })).entries).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "./naming-patterns.ts";
@@ -81,7 +82,7 @@ export async function clearLabelsOfImports(
   await sql`
     update crm.actions set label = ''
     where org_id = ${tx.orgId} and kind = 'import' and at <= now() - make_interval(days => ${days})
-      and lower(label) like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
+      and ${foldedText(sql`label`)} like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
 }
 
 /** Keeps what was erased, for the backups that still have it. */

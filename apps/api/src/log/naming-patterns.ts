@@ -1,11 +1,13 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
+
 const likeSigns = /[\\%_]/gu;
 /** The most words to try in every order; more would have too many orders. */
 const mostOrdered = 3;
 
-/** Patterns for LIKE of small letters that name one of the texts: its words in any order, because first and last names have cells of their own. */
+/** Patterns for LIKE of folded texts that name one of the texts: its words in any order, because first and last names have cells of their own. */
 export function namingPatterns(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
-    const words = text.toLowerCase().replace(likeSigns, "\\$&").split(/\s+/u).filter(Boolean);
+    const words = foldText(text).replace(likeSigns, "\\$&").split(" ").filter(Boolean);
     const orders = words.length > mostOrdered ? [words] : permutations(words);
     return orders.map((order) => `%${order.join("%")}%`);
   });

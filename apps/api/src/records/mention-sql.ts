@@ -2,6 +2,7 @@ import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
 import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "#src/log/naming-patterns.ts";
 import { holderColumn } from "./record-holder.ts";
@@ -17,8 +18,8 @@ interface Named {
 }
 
 /**
- * Texts of live records, and of their notes, that have all words of one of the texts, at most `limit`. Each record is read: the
- * search knows neither descriptions nor all other fields.
+ * Texts of live records, and of their notes, that have all words of one of the texts, at most `limit`, and of a long one the part
+ * around the name. Each record is read: the search knows neither descriptions nor all other fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
   const patterns = sql`${namingPatterns(texts)}::text[]`;
@@ -28,9 +29,26 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
     ...nounsWith("notes").map((noun) => inNotes(tx, noun, { ids, patterns })),
   ];
   const { rows } = await sql<Mention>`
-    select noun, id, name, field, text from (${sql.join(found, sql` union all `)}) told
-    order by noun, name, id, field, text limit ${limit}`.execute(tx.db);
+    select noun, id, name, field, ${excerpt(patterns)} as text
+    from (select * from (${sql.join(found, sql` union all `)}) each
+      order by noun, name, id, field, text limit ${limit}) told
+    order by noun, name, id, field, told.text`.execute(tx.db);
   return rows;
+}
+
+const [excerptLetters, lettersBefore] = [500, 200];
+
+/** Cuts a long text to the part where the name begins. Folding moves a letter by a few places at most, which the part allows for. */
+function excerpt(patterns: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`case when length(told.text) <= ${excerptLetters} then told.text else (
+    select case when start > 1 then '…' else '' end || substr(told.text, start, ${excerptLetters})
+      || case when start + ${excerptLetters} <= length(told.text) then '…' else '' end
+    from (
+      select greatest(min(strpos(folded, replace(split_part(pattern, '%', 2), '\\', ''))) - ${lettersBefore}::int, 1) as start
+      from (select ${foldedText(sql`told.text`)} as folded) whole cross join unnest(${patterns}) pattern
+      where folded like pattern
+    ) place
+  ) end`;
 }
 
 interface Sought {
@@ -56,8 +74,8 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): Ra
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r
     cross join lateral (values ${each}) f (field, text)
-    where ${isLiveOther(tx, ids)} and lower(concat_ws(' ', ${all})) like any(${patterns})
-      and lower(f.text) like any(${patterns})`;
+    where ${isLiveOther(tx, ids)} and ${foldedText(sql`concat_ws(' ', ${all})`)} like any(${patterns})
+      and ${foldedText(sql`f.text`)} like any(${patterns})`;
 }
 
 function inNotes(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): RawBuilder<unknown> {
@@ -67,5 +85,5 @@ function inNotes(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): Raw
     join ${sql.id("crm", recordKinds[noun].plural)} r
       on r.org_id = ${tx.orgId} and r.id = n.${sql.ref(holderColumn(noun))}
     where n.org_id = ${tx.orgId} and n.deleted_at is null and ${isLiveOther(tx, ids)}
-      and lower(n.body) like any(${patterns})`;
+      and ${foldedText(sql`n.body`)} like any(${patterns})`;
 }

@@ -57,6 +57,18 @@ test("what is not there can be created; the form keeps what was typed, and other
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
+test("a name that differs in accents and apostrophes only is chosen on leaving, not created", async () => {
+  const { app, field } = await openContactForm();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const name = `Café O’Brien ${mark}`;
+  await app.api.companies.create({ body: { name } });
+  await fill(app.user, field, `cafe o'brien ${mark}`);
+  await screen.findByRole("option", { name: new RegExp(mark, "u") });
+  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
+  await app.user.tab();
+  await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(name));
+});
+
 test("creating is offered once it is known what there is: not where the first result is about to stand", async () => {
   const { app, field } = await openContactForm();
   const held = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { recordNouns } from "./record-kinds.ts";
 
-/** A text of another record that names a person: one of its fields, or of its notes (`notes`). */
+/** A text of another record that names a person: one of its fields, or of its notes (`notes`). A text over 500 letters is cut. */
 export const mention = z.object({
   noun: z.enum(recordNouns),
   id: recordId,

@@ -53,3 +53,8 @@ export function foldText(text: string): string {
     .replace(/\s+/gu, " ")
     .trim();
 }
+
+/** Returns whether two texts are the same for comparison. */
+export function isSameText(one: string, other: string): boolean {
+  return foldText(one) === foldText(other);
+}

@@ -1,4 +1,6 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Which entries are asked for; what is undefined does not narrow. */
@@ -16,8 +18,8 @@ function matching(tx: TenantTx, { what, who, from, before }: AuditFilter): RawBu
     ...(who === undefined || who === ""
       ? []
       : [
-          sql`(who_id = ${who} or strpos(lower(who_name), lower(${who})) > 0
-            or strpos(lower(who_email), lower(${who})) > 0)`,
+          sql`(who_id = ${who} or strpos(${foldedText(sql`who_name`)}, ${foldText(who)}) > 0
+            or strpos(${foldedText(sql`who_email`)}, ${foldText(who)}) > 0)`,
         ]),
     ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
     ...(before === undefined ? [] : [sql`at < ${before}::timestamptz`]),

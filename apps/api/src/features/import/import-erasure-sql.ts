@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "#src/log/naming-patterns.ts";
 
-/** What the columns say, in small letters. Written without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
+/** What the columns say, folded. Written without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
-  return sql`lower(${sql.join(texts, sql` || ' ' || `)})`;
+  return foldedText(sql`(${sql.join(texts, sql` || ' ' || `)})`);
 }
 
 /** Forgets the rows of imports that mean one of the records or name one of the texts. */

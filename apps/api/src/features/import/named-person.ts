@@ -1,4 +1,6 @@
-/** Whether a text, small letters or not, names somebody. */
+import { foldText } from "@lanyard/contract/search/fold-text";
+
+/** Whether a text names somebody, whatever its case and accents. */
 export type NamesPerson = (text: string) => boolean;
 
 /**
@@ -8,13 +10,13 @@ export type NamesPerson = (text: string) => boolean;
 export function createPersonSearch(texts: readonly string[]): NamesPerson {
   const wanted = texts.map(wordsOf).filter((words) => words.length > 0);
   return (text) => {
-    const small = text.toLowerCase();
-    return wanted.some((words) => words.every((word) => small.includes(word)));
+    const folded = foldText(text);
+    return wanted.some((words) => words.every((word) => folded.includes(word)));
   };
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/u).filter(Boolean);
+  return foldText(text).split(" ").filter(Boolean);
 }
 
 /** Whether a value of JSON names somebody: one of its texts or names, or a row of them. */

@@ -1,3 +1,4 @@
+import { isSameText } from "@lanyard/contract/search/fold-text";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
@@ -19,9 +20,7 @@ export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<L
     if (typed.id !== null || linked.id === null || name === "") return typed;
     const search = { query: { search: name, limit: 20 } };
     const { companies } = await client.companies.list(search).catch(() => ({ companies: [] }));
-    const isNamed = (company: { name: string }) =>
-      company.name.trim().toLocaleLowerCase() === name.toLocaleLowerCase();
-    const [named, another] = companies.filter(isNamed);
+    const [named, another] = companies.filter((company) => isSameText(company.name, name));
     if (named && !another) return { id: named.id, name: named.name };
     const isRemoved = await confirm({
       title: t("contacts.unlinkTitle", { company: linked.name }),

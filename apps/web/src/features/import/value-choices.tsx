@@ -1,5 +1,5 @@
 import type { ImportColumnValues } from "@lanyard/contract/import/import-job-schema";
-import { foldText } from "@lanyard/contract/search/fold-text";
+import { isSameText } from "@lanyard/contract/search/fold-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
@@ -114,7 +114,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
 }
 
 /** A value is told in the spelling that came first, which another check need not meet first. */
-const isSame = (value: string) => (other: string) => foldText(other) === foldText(value);
+const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
   const key = Object.keys(chosen).find(isSame(value));

@@ -1,5 +1,6 @@
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { isSameText } from "@lanyard/contract/search/fold-text";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -33,6 +34,7 @@ export function MergeOthers({ noun, known, onChoose }: MergeOthersProps) {
         setText("");
         onChoose(id);
       }}
+      isSameName={isSameText}
       searchFor={(search) => {
         const { queryKey } = otherRecordsOptions(client, noun, search);
         return {

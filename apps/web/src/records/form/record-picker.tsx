@@ -1,3 +1,4 @@
+import { isSameText } from "@lanyard/contract/search/fold-text";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
@@ -53,6 +54,7 @@ export function RecordPicker({ kind, nearTo, find, value, onChange, ...field }: 
       onType={(name) => onChange({ id: name === value.name ? value.id : null, name })}
       onChoose={({ id, label }) => onChange({ id, name: label })}
       noResultText={kindText(kind, "noneFoundTitle")}
+      isSameName={isSameText}
       searchFor={(search) => ({
         queryKey: [kind, "list", "picker", search, nearTo],
         queryFn: ({ signal }) => find({ search, limit: resultsAtMost }, { signal }),

@@ -1,6 +1,6 @@
 import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { foldText } from "@lanyard/contract/search/fold-text";
+import { isSameText } from "@lanyard/contract/search/fold-text";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -110,7 +110,7 @@ function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read 
   if (field.type === "url") return field.read(linkWithScheme(text) ?? text, row);
   if (field.type !== "choice" || text.trim() === "") return readTyped(field, text, row);
   const value = text.trim();
-  const isNamed = ({ label }: { label: string }) => foldText(label) === foldText(value);
+  const isNamed = ({ label }: { label: string }) => isSameText(label, value);
   const offered = field.options?.() ?? [];
   const [named, another] = offered.filter(isNamed);
   const known = offered.find((each) => each.value === value)?.value ?? field.valueNamed?.(value);

@@ -14,6 +14,7 @@ function Field({ noResultText }: { noResultText: string | undefined }) {
       label="Record"
       {...{ text, searchFor, noResultText }}
       isChosen={false}
+      isSameName={Object.is}
       onType={setText}
       onChoose={() => {}}
     />

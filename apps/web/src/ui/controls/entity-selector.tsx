@@ -20,6 +20,8 @@ export type EntitySelectorProps = Omit<
   isChosen: boolean;
   /** The look-up of a text; a query, so that what was found once is not asked for again. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
+  /** Compares the name of a record with the typed text. */
+  isSameName: (label: string, typed: string) => boolean;
   /** "No results found" when left out. */
   noResultText?: string | undefined;
   /**
@@ -37,6 +39,7 @@ export type EntitySelectorProps = Omit<
  */
 export function EntitySelector({
   searchFor,
+  isSameName,
   noResultText,
   create,
   unchosenText,
@@ -101,10 +104,6 @@ function useLeaving(
     },
   };
   return { hasLeft, listeners };
-}
-
-function isSameName(label: string, typed: string): boolean {
-  return label.trim().toLocaleLowerCase() === typed.toLocaleLowerCase();
 }
 
 function statusOf(now: { isLongEnough: boolean; isBusy: boolean; isCreating: boolean }): string | undefined {
