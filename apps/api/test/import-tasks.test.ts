@@ -28,6 +28,29 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
+  test("sets a reminder at the time of an open task that comes, and lets the user move it", async () => {
+    const header = "Task ID,Task Title,Due Date,Task Status";
+    const at = (time: string) => `2031-03-05 ${time}`;
+    await run(
+      [header, `r-1,Timed,${at("14:30")},`, `r-2,Done,${at("15:30")},Done`, "r-3,Day,2031-03-05,"].join("\n"),
+    );
+    const [timed] = await taskCalled("Timed");
+    expect(timed).toMatchObject({
+      due_at: "2031-03-05T13:30:00.000Z",
+      remind_at: "2031-03-05T13:30:00.000Z",
+    });
+    for (const title of ["Done", "Day"])
+      expect((await taskCalled(title)).find(({ due_at, due_on }) => due_at ?? due_on)).toMatchObject({
+        remind_at: null,
+      });
+    await run([header, `r-1,Timed,${at("16:30")},`].join("\n"), "update");
+    expect(await taskCalled("Timed")).toMatchObject([{ remind_at: "2031-03-05T15:30:00.000Z" }]);
+    const remind_at = "2031-03-05T08:00:00.000Z";
+    await client.tasks.update({ params: { id: timed?.id ?? "" }, body: { remind_at } });
+    await run([header, `r-1,Timed,${at("18:30")},`].join("\n"), "update");
+    expect(await taskCalled("Timed")).toMatchObject([{ due_at: "2031-03-05T17:30:00.000Z", remind_at }]);
+  });
+
   test("becomes tasks that are due, open or done, somebody's and about what the file names", async () => {
     const { stage } = await defaultPipeline(client);
     const { contact } = await client.contacts.create({

@@ -80,8 +80,7 @@ export const task: Importable = {
     ...dueOf(now, record, modeOf),
     ...doneOf(now, record, modeOf),
     ...repeatOf(now, record, modeOf),
-    // Nobody is reminded of what they were reminded of elsewhere.
-    ...(typeof record.reminded_of === "string" && { remind_at: now.remind_at ?? null }),
+    ...reminderOf(now, record, modeOf),
   }),
   labelOf: (naming) => labelOf(kind, naming),
   madeFrom: tasksMadeFrom,
@@ -94,7 +93,9 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const due = dueIn(said, context);
   const done = doneIn(said, { due: due.due_on ?? due.due_at, now: context.enteredAt });
   const remindAt = textOf(fields.remind_at);
-  const sent = { ...fields, ...due, priority: priorityIn(said) };
+  const isToCome = done.at === null && due.due_at !== null && due.due_at > context.enteredAt;
+  const usual = isToCome ? { remind_at: due.due_at } : {};
+  const sent = { ...fields, ...(remindAt === null && usual), ...due, priority: priorityIn(said) };
   const written = writtenColumns(kind, {
     ...withSent(descriptors, emptyTask, sent),
     repeat: repeatIn(said, due),
@@ -111,7 +112,7 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
     columns: {
       ...columns,
       reminded_of: remindAt !== null && remindAt <= context.enteredAt ? remindAt : null,
-      said: [...due.said, ...done.said],
+      said: [...due.said, ...done.said, ...(remindAt === null ? [] : ["remind_at"])],
     },
     matchKeys: [
       textOf(fields.external_id),
@@ -220,6 +221,16 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   const mode = modeOf(column);
   const takes = column !== "" && (mode === "take" || (mode === "fill" && !isThere));
   return (takes ? written : there) ?? {};
+}
+
+/** A reminder that the row does not name follows the time of the task, unless the task has another one. */
+function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
+  const [{ remind_at: kept = null, due_at = null }, { remind_at = null }] = [now, record];
+  // Nobody is reminded of what they were reminded of elsewhere.
+  if (typeof record.reminded_of === "string") return { remind_at: kept };
+  if (saidOf(record).has("remind_at")) return {};
+  const isMoved = (dueOf(now, record, modeOf).due_at ?? null) !== due_at;
+  return { remind_at: kept === due_at && isMoved ? remind_at : kept };
 }
 
 /**
