@@ -113,10 +113,28 @@ test("the bell counts what is unseen, its panel leads to the record, and a banne
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
 
+test("a reminder from before the page opened shows until it is closed, not for a task that is done", async () => {
+  browser.permission = "denied";
+  const member = await newMember("user");
+  const { notices, tasks } = await apiOf(member);
+  const [open, done] = [unique("Missed"), unique("Done since")];
+  const remind_at = new Date(Date.now() + 500).toISOString();
+  const { task } = await tasks.create({ body: { title: done, remind_at } });
+  await tasks.create({ body: { title: open, remind_at } });
+  // The server sends reminders every ten seconds.
+  const unseen = async () => (await notices.list({ query: {} })).unseen;
+  await waitFor(async () => expect(await unseen()).toBe(2), { timeout: 25_000, interval: 500 });
+  await tasks.complete({ params: { id: task.id }, body: {} });
+  const app = await openApp("/profile", member);
+  await screen.findByRole("link", { name: `Reminder: ${open}` }, { timeout: 10_000 });
+  expect(screen.queryByRole("link", { name: `Reminder: ${done}` })).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: `Close the reminder of “${open}”` }));
+  await waitFor(async () => expect(await unseen()).toBe(1));
+}, 40_000);
+
 test("a new reminder can be snoozed or completed in the page without banners", async () => {
   browser.permission = "denied";
   const app = await openApp("/profile", await newMember("user"));
-  // Only the bell shows notices from before the page opened.
   await waitFor(() => expect(app.cache.getQueryData(["notices", "list"])).toBeDefined(), { timeout: 10_000 });
   const [later, done] = [unique("Call later"), unique("Call done")];
   const remind_at = new Date(Date.now() + 500).toISOString();

@@ -5,7 +5,7 @@ import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { useNotices } from "./notice-queries.ts";
+import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 
 const ReminderBanners = lazyComponent(async () => (await import("./reminder-banners.tsx")).ReminderBanners);
@@ -13,24 +13,24 @@ const ReminderBanners = lazyComponent(async () => (await import("./reminder-bann
 /** At most so many at once; the bell counts the others. */
 const mostAtOnce = 3;
 
-/** Shows new notices while the page is open: reminders in the page, and all notices on the desktop if the user allows it. */
+/** Shows unseen reminders in the page, and on the desktop, if the user allows it, what arrives while the page is open. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;
   const mayWrite = useMayWrite();
   const router = useRouter();
-  // What was there when the page opened is told by the bell alone. Ids are in the order of their time.
+  const { mutate: markSeen } = useMarkNoticesSeen();
+  // Ids are in the order of their time.
   const known = useRef<string>(undefined);
   const [reminders, setReminders] = useState<readonly Notice[]>([]);
   const tell = useEffectEvent((read: readonly Notice[]) => {
     const before = known.current;
     known.current = read[0]?.id ?? before ?? "";
-    if (before === undefined) return;
-    const unseen = read.filter(({ id, seen_at }) => id > before && seen_at === null);
+    const unseen = read.filter(({ id, seen_at }) => id > (before ?? "") && seen_at === null);
     const reminding = unseen.filter(({ kind }) => kind === "reminder");
     if (mayWrite && reminding.length > 0)
       setReminders((shown) => withoutRepeats([...reminding, ...shown]).slice(0, mostAtOnce));
-    if (!isWanted || bannerPermission() !== "granted") return;
+    if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
       // The tag makes one banner of what several tabs tell.
@@ -46,7 +46,10 @@ export function NoticeBanners() {
   return (
     <ReminderBanners
       notices={reminders}
-      onClose={(closed) => setReminders((shown) => shown.filter(({ id }) => id !== closed))}
+      onClose={(closed) => {
+        setReminders((shown) => shown.filter(({ id }) => id !== closed));
+        markSeen([closed]);
+      }}
     />
   );
 }

@@ -23,12 +23,12 @@ export function useNotices() {
   });
 }
 
-/** Tells that all was seen. The bell is quiet at once; how the answer differs, the next reading says. */
+/** Tells that some notices, or all, were seen. The bell is quiet at once; how the answer differs, the next reading says. */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => client.notices.seen({ body: {} }),
+    mutationFn: (ids?: string[]) => client.notices.seen({ body: ids ? { ids } : {} }),
     onSuccess: ({ unseen }) =>
       cache.setQueryData(
         listKey,

@@ -1,5 +1,5 @@
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, X } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -17,7 +17,7 @@ import { noticeAddress, noticeText } from "./notice-text.ts";
 
 type ReminderProps = { notice: Notice; onClose: (id: string) => void };
 
-/** Reminders that arrived while the page is open, in addition to those of the desktop. */
+/** Unseen reminders, in addition to those of the desktop. */
 export function ReminderBanners({
   notices,
   onClose,
@@ -41,6 +41,7 @@ const tomorrowAt = () => momentOnWall(`${dayFromToday(1)}T09:00`);
 function Reminder({ notice, onClose }: ReminderProps) {
   const title = String(notice.parameters.label ?? "");
   const changes = useReminderChanges(notice, onClose);
+  const isDue = useIsStillDue(notice);
   const address = noticeAddress(notice);
   const later = [
     {
@@ -55,6 +56,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
       of: tomorrowAt,
     },
   ];
+  if (!isDue) return null;
   return (
     <div className="reminder">
       <Icon of={AlarmClock} />
@@ -88,6 +90,18 @@ function Reminder({ notice, onClose }: ReminderProps) {
       </div>
     </div>
   );
+}
+
+/** Returns whether the task is open and was not snoozed since, here or elsewhere. */
+function useIsStillDue({ record_id, created_at }: Notice): boolean {
+  const client = useClient();
+  const id = record_id ?? "";
+  const { data: task } = useQuery({
+    queryKey: ["tasks", "read", id],
+    queryFn: async ({ signal }) => (await client.tasks.read({ params: { id } }, { signal })).task,
+  });
+  if (!task || task.done_at !== null || task.remind_at === null) return false;
+  return Date.parse(task.remind_at) <= Date.parse(created_at);
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
