@@ -69,6 +69,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     setProblem(undefined);
     if (typing && !words && next.trim() !== "" && typing.read(next) === undefined) void loadWords();
   };
+  const typeNumber = useTypedNumber(field, early, change);
   const control = {
     ref: useFocus(early, save),
     value: text,
@@ -81,7 +82,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       event.stopPropagation();
       if (isLineBreak(event)) return;
       const exit = exitOf(event);
-      if (!exit) return;
+      if (!exit) return typeNumber(event);
       event.preventDefault();
       if (pressedKey(event) === "Escape") close(exit);
       else save(exit, pressedKey(event) === "Enter" ? meant : undefined);
@@ -126,6 +127,23 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
 }
 
 type EditorElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Chooses the option that means a typed number, such as the range of a size; the browser knows only how options begin. */
+function useTypedNumber<Row>(
+  { type, valueNamed }: CellField<Row>,
+  early: BufferedTyping | undefined,
+  choose: (value: string) => void,
+) {
+  const digits = useRef(early?.text ?? "");
+  return (event: KeyboardEvent) => {
+    const key = pressedKey(event) ?? "";
+    digits.current = /^\d$/u.test(key) ? digits.current + key : "";
+    const value = digits.current === "" || type !== "choice" ? undefined : valueNamed?.(digits.current);
+    if (value === undefined) return;
+    event.preventDefault();
+    choose(value);
+  };
+}
 
 /** In a text of several lines Shift+Enter begins a new one. */
 function isLineBreak(event: KeyboardEvent): boolean {

@@ -1,3 +1,4 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
 import {
@@ -84,15 +85,16 @@ export function interpretedText<Row>(
 
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
 export function initialEditorText<Row>(
-  { type, options }: CellField<Row>,
+  { type, options, valueNamed }: CellField<Row>,
   early: BufferedTyping | undefined,
   before: string,
 ): string {
   if (!early) return before;
   if (type !== "choice") return early.text;
   if (early.text === "") return "";
-  const begun = early.text.toLocaleLowerCase();
-  return options?.().find(({ label }) => label.toLocaleLowerCase().startsWith(begun))?.value ?? before;
+  const begun = foldText(early.text);
+  const named = valueNamed?.(early.text);
+  return named ?? options?.().find(({ label }) => foldText(label).startsWith(begun))?.value ?? before;
 }
 
 /** Reads a text by the contract's schema of one field. */
