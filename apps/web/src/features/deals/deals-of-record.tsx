@@ -19,6 +19,7 @@ import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
@@ -52,7 +53,12 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
       title={data ? t("deals.ofRecord", { count: formatCount(data.pagination.total) }) : t("deals.title")}
       action={add}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 in-[.card]:px-4 in-[.card]:py-3">
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] content-start gap-2 in-[.card]:px-4 in-[.card]:py-3",
+          isInPanel && "min-h-19",
+        )}
+      >
         {isError && <FailedLine text={t("deals.failedTitle")} onRetry={refetch} />}
         {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.loading")} />}
         {data?.deals.length === 0 && <p className="text-ink-muted">{t("deals.noneYetTitle")}</p>}

@@ -26,7 +26,7 @@ export function RecordTasksGroup(props: RecordTasksProps) {
   if (!tasks) return null;
   return (
     <PanelGroup title={t("kinds.list.tasks")}>
-      <div className="min-h-19">{tasks}</div>
+      <div className="min-h-19 max-md:min-h-25">{tasks}</div>
     </PanelGroup>
   );
 }
