@@ -44,3 +44,22 @@ test("names that begin with the family are sorted by the family", async () => {
   });
   expect(contacts.map(({ first, last }) => `${last}${first}`)).toEqual(["一橋乙", "一橋甲", "丁野一"]);
 });
+
+test("a Korean name in one piece is shown, found and compared like one in two", async () => {
+  const pieces = [
+    { first: "김서연", last: "" },
+    { first: "서연", last: "김" },
+  ];
+  const ids: string[] = [];
+  for (const piece of pieces) {
+    const { contact } = await client().contacts.create({ body: { ...piece, city: "One piece" } });
+    ids.push(contact.id);
+  }
+  for (const q of ["김서연", "김 서연", "서연"]) {
+    const { contacts } = await client().contacts.list({ query: { q, city: "One piece" } });
+    expect(contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  }
+  const { results } = await client().search.find({ query: { q: "김서연" } });
+  for (const id of ids)
+    expect(results.find((result) => result.id === id)).toMatchObject({ title: "김서연" });
+});

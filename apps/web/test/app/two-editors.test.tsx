@@ -88,6 +88,7 @@ test.each(["contact", "company", "deal"] as const)(
     await write(app, field, "Tromsø");
     await press(app, save);
     await screen.findByText("Theirs: Trondheim");
+    expect(screen.getByText(/^Ines Duarte changed the same fields .+ Choose what to keep\.$/u)).toBeTruthy();
     expect(screen.getByText("Yours: Tromsø")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: save }).disabled).toBe(true);
     expect(await read(app, id)).toEqual(["Trondheim", "mine"]);
