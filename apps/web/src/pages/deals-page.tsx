@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
-import { useChartsOpen } from "#src/features/deals/deal-charts-state.ts";
+import { ChartsPlaceholder, useChartsOpen } from "#src/features/deals/deal-charts-state.tsx";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
@@ -63,7 +63,13 @@ export function DealsPage() {
       }
       menuItems={[{ id: "charts", label: t("deals.charts"), icon: ChartColumn, onSelect: charts.onToggle }]}
       above={(params) =>
-        charts.isOpen && <Charts params={params} pipelineId={params.pipeline_id ?? ownPipeline} />
+        charts.isOpen && (
+          <Charts
+            params={params}
+            pipelineId={params.pipeline_id ?? ownPipeline}
+            fallback={<ChartsPlaceholder />}
+          />
+        )
       }
     />
   );

@@ -82,29 +82,6 @@ test("a web address without its beginning is offered whole: by one press, or by 
   await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
 });
 
-test("digits typed into the cell of a company's size choose the range of that number", async () => {
-  const app = await openApp("/profile");
-  const mark = unique("sized");
-  const { company } = await app.api.companies.create({ body: { name: mark } });
-  const size = async () => (await app.api.companies.read({ params: { id: company.id } })).company.size;
-  app.go(`/companies?search=${mark}`);
-  await screen.findByRole("link", { name: mark });
-  cell("size").focus();
-  await app.user.keyboard("{Enter}");
-  const select = await screen.findByRole("combobox", { name: /^Size of/u });
-  await app.user.keyboard("7");
-  expect(select).toHaveProperty("value", "startup");
-  await app.user.keyboard("5");
-  expect(select).toHaveProperty("value", "medium");
-  await app.user.keyboard("{Enter}");
-  await waitFor(async () => expect(await size()).toBe("medium"));
-  cell("size").focus();
-  await app.user.keyboard("2");
-  expect(await screen.findByRole("combobox", { name: /^Size of/u })).toHaveProperty("value", "startup");
-  await app.user.keyboard("5{Enter}");
-  await waitFor(async () => expect(await size()).toBe("small"));
-});
-
 test("a value that was edited is taken back by Undo", async () => {
   const { user, stored } = await openContact();
   cell("job_title").focus();
@@ -324,4 +301,27 @@ test("Enter in a company cell chooses the highlighted first match, not the text"
   screen.getByRole("option", { name: `Create “${mark}”` });
   await user.keyboard("{Enter}");
   await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
+});
+
+test("digits typed into the cell of a company's size choose the range of that number", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("sized");
+  const { company } = await app.api.companies.create({ body: { name: mark } });
+  const size = async () => (await app.api.companies.read({ params: { id: company.id } })).company.size;
+  app.go(`/companies?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  cell("size").focus();
+  await app.user.keyboard("{Enter}");
+  const select = await screen.findByRole("combobox", { name: /^Size of/u });
+  await app.user.keyboard("7");
+  expect(select).toHaveProperty("value", "startup");
+  await app.user.keyboard("5");
+  expect(select).toHaveProperty("value", "medium");
+  await app.user.keyboard("{Enter}");
+  await waitFor(async () => expect(await size()).toBe("medium"));
+  cell("size").focus();
+  await app.user.keyboard("2");
+  expect(await screen.findByRole("combobox", { name: /^Size of/u })).toHaveProperty("value", "startup");
+  await app.user.keyboard("5{Enter}");
+  await waitFor(async () => expect(await size()).toBe("small"));
 });

@@ -18,6 +18,7 @@ import {
   stageBars,
   wonBars,
 } from "./deal-chart-bars.ts";
+import { ChartsPlaceholder, keepChartsHeight } from "./deal-charts-state.tsx";
 import { type DealSearch, dealListParams } from "./deal-list-params.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
@@ -43,7 +44,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
   // Charts that changed their currency after they came would be read wrongly.
-  if (!data || isPending) return <div className="charts" aria-busy="true" />;
+  if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;
 }
@@ -57,7 +58,7 @@ function PictureRow({ data, own, list }: PictureRowProps) {
   const look = { currency, list };
   const id = useId();
   return (
-    <section className="charts" aria-label={t("deals.charts")}>
+    <section className="charts" aria-label={t("deals.charts")} ref={keepChartsHeight}>
       {currencies.length > 1 && (
         <InlineSelect
           id={id}

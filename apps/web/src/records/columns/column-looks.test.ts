@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnLooks, emptyColumns } from "./column-looks.ts";
+import { columnLooks, emptyColumns, nameWidthPx } from "./column-looks.ts";
 
 const text = (row: { phone?: string | null }) => row.phone ?? null;
 const columns = [
@@ -30,4 +30,15 @@ test("a column without values shrinks", () => {
   expect(emptyColumns(columns, [{ phone: null }, { phone: "1" }])).toBe("");
   expect(emptyColumns(columns, [])).toBe("");
   expect(columnLooks(columns, {}, "phone").columns.at(-1)?.width).toBe(88);
+});
+
+test("the name is as wide as nine of ten names need, within limits", () => {
+  const name = { widthPx: 240 };
+  const named = (length: number) => Array.from({ length: 10 }, () => "n".repeat(length));
+  expect(nameWidthPx([], name)).toBe(240);
+  expect(nameWidthPx(named(12), name)).toBe(240);
+  expect(nameWidthPx([...named(12), "n".repeat(90)], name)).toBe(240);
+  expect(nameWidthPx(named(27), name)).toBe(280);
+  expect(nameWidthPx(named(90), name)).toBe(320);
+  expect(columnLooks(columns, {}, "", 320).tableStyle).toMatchObject({ "--taken-all": "480px" });
 });

@@ -15,13 +15,19 @@ const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * In the default layout the name keeps its width and the other columns share the rest; narrow lists hide some and shrink the
- * `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
+ * In the default layout the name keeps at least its width, or `namePx`, and the other columns share the rest; narrow lists hide
+ * some and shrink the `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
  */
-export function columnLooks(columns: readonly RecordColumn<never>[], layout: ListLayout, empty = "") {
+export function columnLooks(
+  columns: readonly RecordColumn<never>[],
+  layout: ListLayout,
+  empty = "",
+  namePx?: number,
+) {
   const isOwn = isOwnLayout(layout);
-  const fitted = columns.map((column): RecordColumn<never> => {
+  const fitted = columns.map((column, index): RecordColumn<never> => {
     const { share: _none, ...fixed } = column;
+    if (index === 0 && namePx !== undefined) return { ...column, widthPx: namePx };
     return empty.split(" ").includes(column.id) ? { ...fixed, widthPx: emptyPx } : column;
   });
   const looks = fitted.map((column, index): ColumnLook => {
@@ -53,6 +59,18 @@ function takenWidths(columns: readonly RecordColumn<never>[]): Record<string, st
     ...at(Number.POSITIVE_INFINITY, "-all"),
     ...limits.flatMap((limit) => at(limit, `-${limit}`)),
   ]);
+}
+
+/** A letter of a name on average, and the avatars and paddings of its cell. */
+const [letterPx, besideNamePx] = [6.5, 86];
+const mostAddedPx = 80;
+
+/** Returns the width in which nine of ten names are whole, in steps that keep similar pages equal. */
+export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
+  const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
+  const letters = lengths[Math.floor(lengths.length / 10)] ?? 0;
+  const wantedPx = Math.ceil((besideNamePx + letters * letterPx) / 40) * 40;
+  return Math.min(widthPx + mostAddedPx, Math.max(widthPx, wantedPx));
 }
 
 /** Returns the ids of columns in which no record has a value, separated by spaces. */

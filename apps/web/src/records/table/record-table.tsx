@@ -1,7 +1,12 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
-import { type ColumnLook, columnLooks, emptyColumns } from "#src/records/columns/column-looks.ts";
+import {
+  type ColumnLook,
+  columnLooks,
+  emptyColumns,
+  nameWidthPx,
+} from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
 import { RecordGroups } from "#src/records/list/lazy-groups.tsx";
 import type { GroupingProps } from "#src/records/list/list-groups.ts";
@@ -41,8 +46,14 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const { rows, kind, sorting, onSort, pressing, layout, onLayout, grouping } = props;
   useFirstPaint();
   const columns = useShownColumns(kind, layout);
-  const empty = emptyColumns(columns, props.pageRows ?? rows);
-  const looks = useMemo(() => columnLooks(columns, layout, empty), [columns, layout, empty]);
+  const pageRows = props.pageRows ?? rows;
+  const empty = emptyColumns(columns, pageRows);
+  const [nameColumn = { widthPx: 0 }] = columns;
+  const namePx = nameWidthPx(
+    pageRows.map((row) => kind.name(row).name),
+    nameColumn,
+  );
+  const looks = useMemo(() => columnLooks(columns, layout, empty, namePx), [columns, layout, empty, namePx]);
   const editing = useCellEditing(pressing);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const block = useCellBlock(rowIds, pressing.maySelect && !pressing.selection.isActive);

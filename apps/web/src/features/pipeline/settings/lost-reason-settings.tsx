@@ -25,7 +25,11 @@ export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
         <p>{t("pipeline.settingsReasonsHint")}</p>
       </div>
       <div className="card">
-        {isPending && <SkeletonRows rows={4} columns={1} label={t("pipeline.loading")} />}
+        {isPending && (
+          <div className="[--row-height:52px]">
+            <SkeletonRows rows={4} columns={1} label={t("pipeline.loading")} />
+          </div>
+        )}
         <ul className="quiet-fields">
           {reasons.map((reason, index) => (
             <li key={reason.id} className="setrow">
