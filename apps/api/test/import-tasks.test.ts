@@ -32,7 +32,7 @@ describe("a file of tasks", () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
-      [header, `r-1,Timed,${at("14:30")},`, `r-2,Done,${at("15:30")},Done`, "r-3,Day,2031-03-05,"].join("\n"),
+      [header, `remind-1,Timed,${at("14:30")},`, `remind-2,Done,${at("15:30")},Done`, "remind-3,Day,2031-03-05,"].join("\n"),
     );
     const [timed] = await taskCalled("Timed");
     expect(timed).toMatchObject({
@@ -43,11 +43,11 @@ describe("a file of tasks", () => {
       expect((await taskCalled(title)).find(({ due_at, due_on }) => due_at ?? due_on)).toMatchObject({
         remind_at: null,
       });
-    await run([header, `r-1,Timed,${at("16:30")},`].join("\n"), "update");
+    await run([header, `remind-1,Timed,${at("16:30")},`].join("\n"), "update");
     expect(await taskCalled("Timed")).toMatchObject([{ remind_at: "2031-03-05T15:30:00.000Z" }]);
     const remind_at = "2031-03-05T08:00:00.000Z";
     await client.tasks.update({ params: { id: timed?.id ?? "" }, body: { remind_at } });
-    await run([header, `r-1,Timed,${at("18:30")},`].join("\n"), "update");
+    await run([header, `remind-1,Timed,${at("18:30")},`].join("\n"), "update");
     expect(await taskCalled("Timed")).toMatchObject([{ due_at: "2031-03-05T17:30:00.000Z", remind_at }]);
   });
 
