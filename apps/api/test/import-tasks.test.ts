@@ -32,7 +32,12 @@ describe("a file of tasks", () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
-      [header, `remind-1,Timed,${at("14:30")},`, `remind-2,Done,${at("15:30")},Done`, "remind-3,Day,2031-03-05,"].join("\n"),
+      [
+        header,
+        `remind-1,Timed,${at("14:30")},`,
+        `remind-2,Done,${at("15:30")},Done`,
+        "remind-3,Day,2031-03-05,",
+      ].join("\n"),
     );
     const [timed] = await taskCalled("Timed");
     expect(timed).toMatchObject({

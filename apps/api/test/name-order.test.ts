@@ -60,6 +60,5 @@ test("a Korean name in one piece is shown, found and compared like one in two", 
     expect(contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   }
   const { results } = await client().search.find({ query: { q: "김서연" } });
-  for (const id of ids)
-    expect(results.find((result) => result.id === id)).toMatchObject({ title: "김서연" });
+  for (const id of ids) expect(results.find((result) => result.id === id)).toMatchObject({ title: "김서연" });
 });

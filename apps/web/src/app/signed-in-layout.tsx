@@ -6,13 +6,11 @@ import { LazyBell } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -52,20 +50,9 @@ const ImportNotices = lazyComponent(
   { loadsWhenIdle: true },
 );
 
-/** Keeps the place of the deals in a panel: their title, the button beside it, and two lines. */
-function DealsPlaceholder() {
-  return (
-    <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>
-      <div className="min-h-19" />
-    </PanelGroup>
-  );
-}
-
 const slots: ContextType<typeof RecordSlots> = {
   tasksOf: (record) => <LazyRecordTasks {...record} />,
-  dealsOf: ({ start, ...of }) => (
-    <LazyRecordDealList {...{ of, start }} isInPanel fallback={<DealsPlaceholder />} />
-  ),
+  dealsOf: ({ start, fallback, ...of }) => <LazyRecordDealList {...{ of, start, fallback }} isInPanel />,
   stagesOf: (record) => <LazyStagePath {...record} />,
 };
 

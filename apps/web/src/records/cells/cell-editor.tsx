@@ -93,7 +93,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       {field.type === "choice" ? (
         <select {...control} className="cell-input">
           <option value="">{t("ui.nothing")}</option>
-          {optionsOf(field, before).map(({ value, label, isDisabled }) => (
+          {optionsOf(field, [before, text]).map(({ value, label, isDisabled }) => (
             <option key={value} value={value} disabled={isDisabled}>
               {label}
             </option>
@@ -162,10 +162,13 @@ function inputLook(type: CellField<never>["type"]) {
   return { type };
 }
 
-function optionsOf<Row>({ options }: CellField<Row>, stored: string): readonly SelectOption[] {
+/** The offered options, and those beside them that are stored or chosen by a number. */
+function optionsOf<Row>({ options }: CellField<Row>, values: readonly string[]): readonly SelectOption[] {
   const offered = options?.() ?? [];
-  const isKnown = stored === "" || offered.some(({ value }) => value === stored);
-  return isKnown ? offered : [{ value: stored, label: stored }, ...offered];
+  const others = new Set(
+    values.filter((value) => value !== "" && !offered.some((each) => each.value === value)),
+  );
+  return [...[...others].map((value) => ({ value, label: value })), ...offered];
 }
 
 function useFocus(early: BufferedTyping | undefined, save: (exit: EditorExit) => void) {

@@ -7,7 +7,13 @@ import type { Linked } from "#src/records/form/form-field.ts";
 export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
 
 export type WithTasks = { noun: ParentOf<"task">; id: string };
-export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart };
+export type WithDeals = {
+  noun: ParentOf<"deal">;
+  id: string;
+  start: DealStart;
+  /** What to show until the deals are drawn. */
+  fallback: ReactNode;
+};
 
 /** The parts of a record that its position on a board needs. */
 export type Staged = { readonly id: string; readonly stage_id: string | null };
