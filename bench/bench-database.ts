@@ -1,16 +1,20 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { createPool } from "@lanyard/server-kit/pool";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import type pg from "pg";
 import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** Holds one size; a run of another size has another. */
+  /** The data of this size; a run of another size has another folder. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** One connection as the owner. */
+  readonly owner: pg.Pool;
   /** The organisation that is measured. */
   readonly orgId: string;
   readonly stop: () => Promise<void>;
@@ -18,14 +22,12 @@ export interface BenchDatabase {
 
 type Say = (line: string) => void;
 
-/** Starts a database of its own below the data folder and fills it, unless an earlier run left it filled. */
+/** Starts a database in the data folder and fills it, unless an earlier run left it filled. */
 export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
-  const folder = join(
-    options.data,
-    `${options.contacts}-${options.companies}-${options.deals}-${options.cards}-${options.tasks}`,
-  );
+  const { contacts, companies, deals, cards, tasks } = options;
+  const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}`);
   await mkdir(options.data, { recursive: true });
-  // Root's PostgreSQL runs as a system user, who has to come through.
+  // PostgreSQL started by root runs as a system user, who needs access.
   await chmod(options.data, 0o755);
   const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir: folder, say });
   try {
@@ -34,9 +36,11 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     const start = performance.now();
     const orgId = await fillDatabase({ ownerUrl, appUrl }, size, say);
     say(`Filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    return { folder, ownerUrl, appUrl, orgId, stop };
+    // COPY does not work on a connection in pipeline mode.
+    const owner = createPool({ url: ownerUrl, max: 1, applicationName: "lanyard-bench", pipeline: false });
+    return { folder, ownerUrl, appUrl, owner, orgId, stop: () => owner.end().then(stop) };
   } catch (error) {
-    // Left running, it would keep this process alive.
+    // A running database would keep this process alive.
     await stop();
     throw error;
   }

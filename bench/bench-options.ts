@@ -15,9 +15,7 @@ const options = z
     streams: count(1000).default(200),
     bulk: count(10_000).default(10_000),
     "import-rows": count(1_000_000).default(300_000),
-    files: count(1_000_000).default(10_000),
     "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
-    typos: count(1_000_000).default(10_000),
     seconds: count(600).default(5),
     connections: count(80).default(10),
     data: z
@@ -42,11 +40,9 @@ const usage = `npm run bench -- [options]
   --tasks 500000                  tasks of 40 people, about contacts and deals
   --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
-  --import-rows 300000            how many one organisation imports while another works (--only import, import-job)
-  --files 10000                   how many are attached (--only backup)
-  --typos 10000                   how many searches have a letter wrong (--only typos)
+  --import-rows 300000            rows of the import (--only import-job)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; import-files: how soon large and hostile files are answered; backup: backup and restore; typos: searches with a letter wrong; note-words: what the words of notes cost a write; duplicates: how well and how fast they are found; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo
+  --only text    only the measurements whose name contains the text; import-job: the steps of an import and its undo, beside lists of others; import-files: how soon large and hostile files are answered; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
@@ -54,31 +50,12 @@ const usage = `npm run bench -- [options]
 
 /** @throws StartError with the usage when an option is wrong. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const text = { type: "string" } as const;
+  const flag = ["keep", "quote"];
+  const described = Object.keys(options.shape).map(
+    (name) => [name, { type: flag.includes(name) ? "boolean" : "string" }] as const,
+  );
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        contacts: text,
-        companies: text,
-        deals: text,
-        tasks: text,
-        cards: text,
-        streams: text,
-        bulk: text,
-        "import-rows": text,
-        files: text,
-        typos: text,
-        "small-organisations": text,
-        seconds: text,
-        connections: text,
-        data: text,
-        keep: { type: "boolean" },
-        out: text,
-        only: text,
-        quote: { type: "boolean" },
-      },
-    });
+    const { values } = parseArgs({ args: [...args], options: Object.fromEntries(described) });
     return options.parse(values);
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);

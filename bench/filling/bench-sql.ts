@@ -94,7 +94,7 @@ export async function insertHistory(client: pg.Client, orgId: string): Promise<v
 
 const stageRows = z.array(z.object({ id: z.string(), pipelineId: z.string() }));
 
-export async function selectStages(client: pg.Client, orgId: string) {
+export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string) {
   const { rows } = await client.query(
     `select id, pipeline_id as "pipelineId" from crm.stages where org_id = $1 order by position`,
     [orgId],

@@ -3,27 +3,18 @@ import { cpus, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BenchOptions } from "../bench-options.ts";
-import { benchText, withQuote } from "./bench-text.ts";
-import type { Findings, Report } from "./report.ts";
+import { benchText, type Report, withQuote } from "./bench-text.ts";
 
 const quotedPath = fileURLToPath(new URL("../quoted.json", import.meta.url));
 const readmePath = fileURLToPath(new URL("../../README.md", import.meta.url));
 
-/** Writes everything as JSON, into the README too when asked to; answers what the README says or would say. */
-export async function writeReport(options: BenchOptions, findings: Findings): Promise<string> {
-  const report = reportOf(options, findings);
-  const name = `${options.contacts}-${report.at.slice(0, 16).replace(":", "")}.json`;
-  const path = options.quote ? quotedPath : resolve(options.out ?? `bench/results/${name}`);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-  const text = benchText(report);
-  if (options.quote) await writeFile(readmePath, withQuote(await readFile(readmePath, "utf8"), text));
-  return `${text}\n\nFigures: ${path}`;
-}
-
-function reportOf(options: BenchOptions, findings: Findings): Report {
+/** Writes the results as JSON, and into the README when requested; returns the text for the README. */
+export async function writeReport(
+  options: BenchOptions,
+  results: Pick<Report, "measured" | "findings">,
+): Promise<string> {
   const { contacts, companies, deals, seconds, connections } = options;
-  return {
+  const report: Report = {
     at: new Date().toISOString(),
     machine: {
       cpu: cpus()[0]?.model ?? "unknown",
@@ -33,6 +24,13 @@ function reportOf(options: BenchOptions, findings: Findings): Report {
     },
     size: { contacts, companies, deals, smallOrganisations: options["small-organisations"] },
     load: { seconds, connections },
-    ...findings,
+    ...results,
   };
+  const name = `${contacts}-${report.at.slice(0, 16).replace(":", "")}.json`;
+  const path = options.quote ? quotedPath : resolve(options.out ?? `bench/results/${name}`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+  const text = benchText(report);
+  if (options.quote) await writeFile(readmePath, withQuote(await readFile(readmePath, "utf8"), text));
+  return `${text}\n\nFigures: ${path}`;
 }

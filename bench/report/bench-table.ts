@@ -1,4 +1,4 @@
-import type { Measured } from "../measure/scenario-run.ts";
+import type { Measured } from "../calls/scenario-run.ts";
 
 /** The figures side by side, as Markdown; **bold** marks a goal that was missed. Times in milliseconds. */
 export function benchTable(rows: readonly Measured[]): string {
@@ -35,7 +35,7 @@ function cellsOf(row: Measured): string[] {
   ];
 }
 
-export function p50Goal({ goal, plain }: Measured): number | undefined {
+function p50Goal({ goal, plain }: Measured): number | undefined {
   return goal.besideSql ? plain.p50 * 2 + 3 : goal.p50;
 }
 

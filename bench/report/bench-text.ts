@@ -1,12 +1,19 @@
-import { boardLines, missedBoardGoals } from "../board/board-summary.ts";
-import type { RoundSeconds } from "../measure/bulk-measure.ts";
-import { listScreenLines } from "../screen/list-summary.ts";
+import type { Measured } from "../calls/scenario-run.ts";
+import { type Finding, findingLine } from "../figures.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
-import type { Report } from "./report.ts";
 
-const goals = { apiMegabytes: 200, startSeconds: 5, bulkSeconds: 3 };
+/** The results of a run, and where it ran. */
+export interface Report {
+  readonly at: string;
+  readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
+  readonly size: { contacts: number; companies: number; deals: number; smallOrganisations: number };
+  readonly load: { seconds: number; connections: number };
+  /** The lines of the table. */
+  readonly measured: readonly Measured[];
+  readonly findings: readonly Finding[];
+}
 
-/** What a run found, as Markdown: what the command prints is what the README quotes. */
+/** The report of a run as Markdown, as the command prints it and the README quotes it. */
 export function benchText(report: Report): string {
   return [
     introduction(report),
@@ -27,30 +34,15 @@ function introduction({ at, machine, size, load }: Report): string {
   ].join("\n");
 }
 
-function findingLines({ startSeconds, apiMegabytes, bulk, board, listScreen, measured }: Report): string[] {
-  const missed = [...measured.flatMap(missedGoals), ...missedBoardGoals(board)];
+function findingLines({ measured, findings }: Report): string[] {
+  const ofBoard = findings.filter(
+    ({ measurement, isMissed }) => isMissed && measurement?.startsWith("board"),
+  );
+  const missed = [...measured.flatMap(missedGoals), ...ofBoard.map(({ name }) => name)];
   return [
-    ...(startSeconds === undefined ? [] : [`Second start: ${judged(startSeconds, goals.startSeconds, "s")}`]),
-    `Memory of the API after all of it: ${judged(apiMegabytes, goals.apiMegabytes, "MB")}`,
-    ...(bulk === undefined
-      ? []
-      : [
-          `Deleting ${bulk.records.toLocaleString("en-US")} contacts at once: ${rounds(bulk.deleting)}`,
-          `Undoing that: ${rounds(bulk.undoing)}`,
-        ]),
-    ...(listScreen === undefined ? [] : listScreenLines(listScreen)),
-    ...boardLines(board),
+    ...findings.map(findingLine),
     `Goals missed by calls and board: ${missed.length === 0 ? "none" : missed.join("; ")}`,
   ];
-}
-
-function rounds({ middle, slowest }: RoundSeconds): string {
-  return `${judged(middle, goals.bulkSeconds, "s")}; ${slowest.toFixed(1)} s at its slowest of five`;
-}
-
-function judged(found: number, goal: number, unit: string): string {
-  const text = `${unit === "MB" ? Math.round(found) : found.toFixed(1)} ${unit}`;
-  return `${found > goal ? `**${text}**` : text} (goal ${goal})`;
 }
 
 const [start, end] = ["<!-- bench -->", "<!-- /bench -->"];

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { benchText, withQuote } from "./bench-text.ts";
-import type { Report } from "./report.ts";
+import { benchText, type Report, withQuote } from "./bench-text.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 

@@ -1,44 +1,32 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import type { BenchServers } from "../bench-servers.ts";
-import { withSignedInPage } from "./signed-in-page.ts";
+import { atMost, type Finding, median } from "../figures.ts";
+import type { World } from "../measurement.ts";
+import { probed, withSignedInPage } from "./signed-in-page.ts";
 
-/** What a person sees of the contacts, in Chromium without a screen. */
-export interface ListScreenFigures {
-  /** From pressing a row to the frame after the one with its quick view, in milliseconds; the middle and the slowest. */
-  readonly quickViewMs: { readonly median: number; readonly slowest: number };
-  /**
-   * While somebody typed into the search, in milliseconds. `blockedMs`: how long at most keys could not be answered, which is
-   * 50 and what the browser reports beyond (`blockingDuration` of the Long Animation Frames API), 0 when it reports none.
-   * `longFrameMs`: the longest animation frame of more than 50, 0 without any; it includes waiting for a processor that the
-   * servers, the database and the drawing have taken. `betweenMs`: the longest between two drawn frames, which is a multiple
-   * of what a frame lasts on the screen.
-   */
-  readonly typing: { readonly blockedMs: number; readonly longFrameMs: number; readonly betweenMs: number };
-  /** In how many frames after the keystroke the command palette has its field, once it was opened before; the most of some. */
-  readonly paletteFrames: number;
-}
-
+/**
+ * The longest waits while a user types into the search, in milliseconds. `blockedMs`: 50 and the `blockingDuration` of the
+ * Long Animation Frames API, 0 without a report. `longFrameMs`: the longest animation frame over 50, waiting for a processor
+ * included. `betweenMs`: the longest time between two drawn frames.
+ */
 const typingFigures = z.object({ blockedMs: z.number(), longFrameMs: z.number(), betweenMs: z.number() });
 const views = 11;
 const keyEveryMs = 120;
+/** An effect within this time feels immediate. */
+const goalMs = 50;
 
-export function measureListScreen(servers: BenchServers): Promise<ListScreenFigures> {
+/** Contacts in Chromium: the quick view, typing into the search, the command palette. */
+export function measureListScreen({ servers }: World): Promise<Finding[]> {
   return withSignedInPage(servers, listProbe, async (page) => {
     await page.goto(`${new URL(servers.apiUrl).origin}/contacts`);
     await page.locator("[data-row]").first().waitFor();
     const times: number[] = [];
     for (let index = 0; index < views; index++) times.push(await openQuickView(page, index));
-    // The first fetches the panel's code; from then on the list is warm.
-    const warm = times.slice(1).toSorted((left, right) => left - right);
-    const quickViewMs = {
-      median: warm[Math.floor(warm.length / 2)] ?? Number.NaN,
-      slowest: warm.at(-1) ?? Number.NaN,
-    };
     await page.keyboard.press("Escape");
-    // Before typing: the palette is not for who writes.
+    // The palette does not open while a text field has the focus.
     const paletteFrames = await openPalettes(page);
-    return { quickViewMs, paletteFrames, typing: await typeIntoSearch(page) };
+    // The first opening loads the code of the panel.
+    return [quickView(times.slice(1)), await typeIntoSearch(page), palette(paletteFrames)];
   });
 }
 
@@ -46,8 +34,12 @@ async function openQuickView(page: Page, index: number): Promise<number> {
   const link = page.locator("[data-row]").nth(index).locator("a[data-row-link]");
   await page.evaluate(`listProbe.watchView(${JSON.stringify(await link.textContent())})`);
   await link.click();
-  await page.waitForFunction("listProbe.viewMs !== undefined");
-  return z.number().parse(await page.evaluate("listProbe.viewMs"));
+  return probed(page, "listProbe.viewMs");
+}
+
+function quickView(times: readonly number[]): Finding {
+  const found = `${Math.round(median(times))} ms from the press, ${Math.round(Math.max(...times))} ms at its slowest`;
+  return atMost("Quick view", median(times), goalMs, found);
 }
 
 async function openPalettes(page: Page): Promise<number> {
@@ -55,25 +47,38 @@ async function openPalettes(page: Page): Promise<number> {
   for (let turn = 0; turn < views; turn++) {
     await page.evaluate("listProbe.watchPalette()");
     await page.keyboard.press("Control+k");
-    await page.waitForFunction("listProbe.paletteFrames !== undefined");
-    frames.push(z.number().parse(await page.evaluate("listProbe.paletteFrames")));
+    frames.push(await probed(page, "listProbe.paletteFrames"));
     await page.keyboard.press("Escape");
     await page.locator(".palette").waitFor({ state: "detached" });
   }
-  // The first fetches the palette's code.
+  // The first opening loads the code of the palette.
   return Math.max(...frames.slice(1));
 }
 
-async function typeIntoSearch(page: Page): Promise<ListScreenFigures["typing"]> {
+const palette = (frames: number) =>
+  atMost("Command palette", frames, 1, `in frame ${frames} after the keystroke`);
+
+async function typeIntoSearch(page: Page): Promise<Finding> {
   await page.getByRole("searchbox").click();
   await page.evaluate("listProbe.watchFrames()");
   for (const text of ["grace", "ann", "or"]) {
     await page.keyboard.type(text, { delay: keyEveryMs });
-    // What was typed is asked for and shown before the next word.
+    // The answer is shown before the next word.
     await page.waitForTimeout(1000);
     for (const _letter of text) await page.keyboard.press("Backspace", { delay: keyEveryMs });
   }
-  return typingFigures.parse(await page.evaluate("listProbe.longestFrames()"));
+  const longest = typingFigures.parse(await page.evaluate("listProbe.longestFrames()"));
+  const { blockedMs, longFrameMs, betweenMs } = longest;
+  const found =
+    blockedMs > goalMs
+      ? `keys waited up to ${Math.round(blockedMs)} ms`
+      : `no key waited more than ${goalMs} ms`;
+  const frame =
+    longFrameMs > goalMs
+      ? `the longest animation frame took ${Math.round(longFrameMs)} ms, waiting for a processor included`
+      : `no animation frame of more than ${goalMs} ms`;
+  const more = `; ${frame}, at most ${Math.round(betweenMs)} ms between two that were drawn`;
+  return atMost("Typing in the search", blockedMs, goalMs, found, more);
 }
 
 /** Runs inside the page, as text. */

@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../../tools/run/browser.ts";
 import type { BenchServers } from "../bench-servers.ts";
 
-/** Does something in Chromium without a screen, signed in to the measured organisation; `probe` runs in every page. */
+/** Works in headless Chromium, signed in to the measured organisation; `probe` runs in every page. */
 export async function withSignedInPage<T>(
   { signinUrl }: BenchServers,
   probe: string,
@@ -12,7 +12,7 @@ export async function withSignedInPage<T>(
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    // The page's own rules refuse scripts that stand in texts, and so does measuring.
+    // The page's own policy would refuse the measuring scripts.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     const data = { email: demoAccounts[0]?.email, password: demoPassword };
     await context.request.post(`${signinUrl}/login`, { data });
@@ -21,4 +21,10 @@ export async function withSignedInPage<T>(
   } finally {
     await browser.close();
   }
+}
+
+/** Returns a number that the page's probe noted, once it is there. */
+export async function probed(page: Page, place: string): Promise<number> {
+  await page.waitForFunction(`${place} !== undefined`);
+  return Number(await page.evaluate(place));
 }

@@ -2,8 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDemoRandom } from "#src/demo/demo-random.ts";
-import { mistyped } from "#src/demo/demo-typo.ts";
+import { createDemoRandom, type DemoRandom } from "#src/demo/demo-random.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { refusal } from "./refusal.ts";
 import { findable } from "./search-samples.ts";
@@ -655,3 +654,15 @@ describe("a search in which nothing has the text", () => {
     expect(misses.length, misses.join(", ")).toBeLessThanOrEqual(1);
   });
 });
+
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** The word with one letter wrong, missing, doubled, or swapped with the next; never the word itself. */
+function mistyped(random: DemoRandom, word: string): string {
+  const all = [...word];
+  const at = random.whole(0, all.length - 2);
+  const [letter = "", next = ""] = all.slice(at);
+  const slips = [[random.pick(letters), next], [next], [letter, letter, next], [next, letter]];
+  const typed = [...all.slice(0, at), ...random.pick(slips), ...all.slice(at + 2)].join("");
+  return typed === word ? mistyped(random, word) : typed;
+}

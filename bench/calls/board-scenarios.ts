@@ -1,0 +1,89 @@
+import { moveCard } from "@lanyard/api/features/board/board-move";
+import { readBoard } from "@lanyard/api/features/board/board-page";
+import { dealCards } from "@lanyard/api/features/board/deal-board";
+import { createReadCache } from "@lanyard/api/records/read-cache";
+import { liveRecord } from "@lanyard/api/records/record-service";
+import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
+import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
+import type { BoardSubject, Subject } from "./bench-subject.ts";
+import { get, type HttpRequest, type Scenario, type Statement } from "./scenario.ts";
+
+const goal = { p99: 40 };
+
+/** After so many calls for the board a card moves, and the next call finds another board. */
+const callsBetweenMoves = 50;
+
+/** Two clients without a pause make three hundred moves a second. */
+const movingAtOnce = 2;
+
+/** The calls of the board: all columns at once, more of one column, a move. */
+export function boardScenarios({ orgId, board }: Subject): Scenario[] {
+  const { pipelineId, stageIds, fullStage } = board;
+  const path = `/deals/pipeline/${pipelineId}/board`;
+  const more = { stage_id: fullStage, limit: "100" };
+  const { id, stageId } = cardAt(board, 0);
+  return [
+    {
+      name: `board, all columns (a card moves every ${callsBetweenMoves} calls)`,
+      goal,
+      http: (turn) =>
+        turn % callsBetweenMoves === 0 ? moveRequest(board, turn / callsBetweenMoves) : get(path),
+      service: (caller) => readBoard(caller, dealCards, pipelineId, boardQuery.parse({}), createReadCache()),
+      plain: () => plainColumns(orgId, stageIds, 50),
+    },
+    {
+      name: "board, 100 more",
+      goal,
+      http: () => get(`${path}?${new URLSearchParams(more)}`),
+      service: (caller) =>
+        readBoard(caller, dealCards, pipelineId, boardQuery.parse(more), createReadCache()),
+      plain: () => plainColumns(orgId, [fullStage], 100),
+    },
+    {
+      name: `board, move a card (${movingAtOnce} at once)`,
+      goal: { p99: 30 },
+      atOnce: movingAtOnce,
+      http: (turn) => moveRequest(board, turn),
+      service: (caller) =>
+        moveCard(caller, "deal", id, dealMove.parse({ stageId }), (tx) =>
+          liveRecord(tx, dealCards.stored, id),
+        ),
+      plain: (turn) => plainMove(orgId, cardAt(board, turn)),
+      write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
+    },
+  ];
+}
+
+/** Each deal moves on to the next column; the full one keeps its number of cards. */
+function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
+  const targets = stageIds.filter((id) => id !== fullStage);
+  return {
+    id: dealIds[turn % dealIds.length] ?? "",
+    stageId: targets[Math.floor(turn / dealIds.length) % targets.length] ?? "",
+  };
+}
+
+function moveRequest(board: BoardSubject, turn: number): HttpRequest {
+  const { id, stageId } = cardAt(board, turn);
+  return { method: "PUT", path: `/deals/${id}/stage`, body: { stageId } };
+}
+
+function plainColumns(orgId: string, stageIds: readonly string[], limit: number): Statement {
+  return {
+    text: `select k.id, k.name, k.amount_cents, k.currency, k.probability, k.expected_close_date,
+        c.first, c.last, co.name as company
+      from unnest($2::uuid[]) as s (id) cross join lateral (
+        select * from crm.deals where org_id = $1 and stage_id = s.id and deleted_at is null
+        order by stage_entered_at desc, id limit $3) k
+      left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
+      left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
+    values: [orgId, stageIds, limit],
+  };
+}
+
+function plainMove(orgId: string, { id, stageId }: { id: string; stageId: string }): Statement {
+  return {
+    text: "update crm.deals set stage_id = $3, stage_entered_at = now() where org_id = $1 and id = $2",
+    values: [orgId, id, stageId],
+  };
+}

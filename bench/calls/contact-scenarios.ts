@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
+import { newId } from "@lanyard/api/db/new-id";
+import { contacts } from "@lanyard/api/features/contact/contact";
+import { pageOf } from "@lanyard/api/features/kinds/kinds";
+import { createReadCache } from "@lanyard/api/records/read-cache";
+import { recordService } from "@lanyard/api/records/record-service";
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
+import type { Subject } from "./bench-subject.ts";
+import { type PlainPage, plainCreate, plainEdit, plainList, plainRecord } from "./plain-sql.ts";
+import { type Goal, get, type HttpRequest, type Scenario, withFewerClients } from "./scenario.ts";
+
+const service = recordService(contacts);
+const pageGoal: Goal = { besideSql: true, p99: 25 };
+const goal: Goal = { p99: 60 };
+
+type Query = Readonly<Record<string, string>>;
+
+/** A list of contacts by its query; the plain statement gets the sort from it. */
+export function contactList(
+  name: string,
+  { orgId }: Subject,
+  query: Query,
+  wanted: Goal,
+  plain: PlainPage = {},
+): Scenario {
+  const { anchors } = createReadCache();
+  const parsed = contactListQuery.parse(query);
+  const sort = { sort: parsed.sort_by, descending: parsed.sort_order === "desc" };
+  const statement = plainList(orgId, { ...sort, ...plain });
+  return {
+    name,
+    goal: wanted,
+    http: () => get(`/contacts?${new URLSearchParams(query)}`),
+    // Its SQL is the cost of a list without a cached answer.
+    service: (caller) => service.list(caller, parsed, { ...createReadCache(), anchors }),
+    plain: () => statement,
+  };
+}
+
+/** After so many calls for a list a contact changes, and the next list is read from the database. */
+const callsBetweenEdits = 200;
+
+function changing(subject: Subject, scenario: Scenario): Scenario {
+  const http = (turn: number) =>
+    turn % callsBetweenEdits === 0 ? editRequest(subject, turn) : scenario.http(turn);
+  return { ...scenario, http };
+}
+
+const deepestPage = 10_000;
+
+/** The middle of the list is far from both ends; its page moves with each turn. */
+function deepList(subject: Subject): Scenario {
+  const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
+  const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
+  const name = `list, page ${page.toLocaleString("en-US")}`;
+  const deepGoal = { p50: 150, p99: 150 };
+  return {
+    ...contactList(name, subject, { page: String(page) }, deepGoal, { offset: (page - 1) * 50 }),
+    http: (turn) => get(`/contacts?page=${around(turn)}`),
+  };
+}
+
+/** The contacts page: pages, sorts, searches and filters. */
+export function listScenarios(subject: Subject): Scenario[] {
+  const sorts = contactKind.sorts.flatMap((sort) => [
+    { sort, order: "asc" },
+    { sort, order: "desc" },
+  ]);
+  const searches: readonly (readonly [kind: string, text: string])[] = [
+    ["two letters", "an"],
+    ["common", "grace"],
+    ["rare", subject.rareFragment],
+    ["no match", "qqxzzq"],
+    ["two words", subject.twoWords],
+  ];
+  const lists = [
+    changing(subject, contactList("list, page 1", subject, {}, pageGoal)),
+    deepList(subject),
+    ...sorts.slice(1).map(({ sort, order }) => {
+      const query = { sort_by: sort, sort_order: order };
+      return changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
+    }),
+  ];
+  const narrowed = [
+    ...searches.map(([kind, text]) => {
+      const patterns = searchWords(text).map(containsPattern);
+      return contactList(`search ${kind}: ${text}`, subject, { q: text }, goal, { patterns });
+    }),
+    ...filters.map(([name, query, where]) => contactList(`filter ${name}`, subject, query, goal, { where })),
+  ];
+  return [...lists, ...narrowed.flatMap((scenario) => withFewerClients(scenario))];
+}
+
+const status = leadStatuses[0] ?? "";
+
+/** Filters from one that nearly all contacts meet to one without a match, each with another sort. */
+const filters: readonly (readonly [name: string, query: Query, where: string])[] = [
+  ["has email", { has_email: "true", sort_by: "name" }, "c.email is not null"],
+  [
+    "status, newest",
+    { lead_status: status, sort_by: "created_at", sort_order: "desc" },
+    `c.lead_status = '${status}'`,
+  ],
+  [
+    "score and tag, by company",
+    { lead_score_min: "40", lead_score_max: "60", tags: "newsletter", sort_by: "company" },
+    "c.lead_score between 40 and 60 and c.tags && array['newsletter']",
+  ],
+  [
+    "country without phone, by email",
+    { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
+    "c.country = 'Brazil' and c.phone is null",
+  ],
+  // Many matches, few of them at the start of the order: these names come late in the alphabet.
+  ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
+  [
+    "title, city and status, changed last",
+    { job_title: "director", city: "Porto", lead_status: status, sort_by: "updated_at", sort_order: "desc" },
+    `c.job_title ilike '%director%' and c.city = 'Porto' and c.lead_status = '${status}'`,
+  ],
+  ["nobody", { city: "Nowhere at all", has_email: "true", sort_by: "name" }, "c.city = 'Nowhere at all'"],
+];
+
+/** A kept database already holds the texts of earlier runs. */
+const marker = `bench-${Date.now()}`;
+const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
+const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
+
+/** Corrects the city of one of the newest contacts. */
+function editRequest(subject: Subject, turn: number): HttpRequest {
+  return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
+}
+
+/** A contact's whole page: notes, files, timeline, deals and tasks in one answer. */
+export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
+  const cache = createReadCache();
+  return {
+    name,
+    goal: { p99: 25 },
+    http: (turn) => get(`/contacts/${ids(turn)}/page`),
+    service: (caller) => pageOf(caller, "contact", ids(0), cache),
+    plain: (turn) => plainRecord(orgId, ids(turn)),
+  };
+}
+
+/** One record, its whole page, one creation as the web app sends it, one edit. */
+export function recordScenarios(subject: Subject): Scenario[] {
+  const { orgId, links } = subject;
+  const id = idOf(subject, 0);
+  const created = (text: string) => ({
+    first: "Bench",
+    last: "Created",
+    email: `${text}@bench.example`,
+    phone: "+1 555 0100",
+  });
+  return [
+    {
+      name: "one record",
+      goal: pageGoal,
+      http: (turn) => get(`/contacts/${idOf(subject, turn)}`),
+      service: (caller) => service.read(caller, id),
+      plain: (turn) => plainRecord(orgId, idOf(subject, turn)),
+    },
+    contactPage("one record's whole page", orgId, (turn) => idOf(subject, turn)),
+    {
+      name: "create",
+      goal: { p99: 25 },
+      http: (turn) => ({
+        method: "POST",
+        path: "/contacts",
+        body: created(unique(turn)),
+        headers: { "idempotency-key": randomUUID() },
+      }),
+      service: (caller) => service.create(caller, created(marker)),
+      plain: (turn) => plainCreate(orgId, newId(), `plain-${unique(turn)}@bench.example`),
+      write: { marker, keep: [orgId] },
+    },
+    {
+      name: "edit",
+      goal: { p99: 25 },
+      http: (turn) => editRequest(subject, turn),
+      service: (caller) => service.update(caller, id, { city: marker }),
+      plain: (turn) => plainEdit(orgId, idOf(subject, turn), unique(turn)),
+      write: { marker, keep: [orgId, id, ...links] },
+    },
+  ];
+}

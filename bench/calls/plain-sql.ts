@@ -1,0 +1,78 @@
+import { type ContactSort, contactFieldNames } from "@lanyard/contract/contact/contact-schema";
+import type { Statement } from "./scenario.ts";
+
+const columns = [
+  ...contactFieldNames,
+  "company",
+  "company_id",
+  "stage_id",
+  "version",
+  "created_at",
+  "updated_at",
+]
+  .map((name) => `c.${name}`)
+  .join(", ");
+const shown = `select c.id, ${columns}, s.name as stage_name, s.color as stage_color
+  from crm.contacts c left join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
+  where c.org_id = $1 and c.deleted_at is null`;
+
+const sortColumns: Readonly<Record<ContactSort, string>> = {
+  name: "name_key",
+  email: "email_key",
+  company: "company_key",
+  owner_id: "owner_id",
+  created_at: "created_at",
+  updated_at: "updated_at",
+};
+
+export interface PlainPage {
+  readonly sort?: ContactSort;
+  readonly descending?: boolean;
+  readonly offset?: number;
+  /** LIKE patterns that must all match. */
+  readonly patterns?: readonly string[];
+  /** A further condition on contacts, `c`. */
+  readonly where?: string;
+}
+
+/** A list as one statement written by hand: as the owner, without policies, log or transaction. */
+export function plainList(
+  orgId: string,
+  { sort = "name", descending = false, offset = 0, patterns = [], where = "true" }: PlainPage,
+): Statement {
+  const direction = descending ? "desc" : "asc";
+  const isDate = sort === "created_at" || sort === "updated_at";
+  const likes = patterns.map((_, index) => ` and c.search_text like $${index + 2}`).join("");
+  const place = `c.${sortColumns[sort]}`;
+  const part = (condition: string) =>
+    `${shown}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
+  const values = [orgId, ...patterns];
+  if (isDate || !descending) return { text: `${part("")} limit 50 offset ${offset}`, values };
+  // The index begins with those without a value, the list ends with them.
+  const [valued, others] = [` and ${place} is not null`, ` and ${place} is null`].map(
+    (condition) => `(${part(condition)} limit ${offset + 50})`,
+  );
+  return {
+    text: `select * from (${valued} union all ${others}) both_parts limit 50 offset ${offset}`,
+    values,
+  };
+}
+
+export function plainRecord(orgId: string, id: string): Statement {
+  return { text: `${shown} and c.id = $2`, values: [orgId, id] };
+}
+
+export function plainCreate(orgId: string, id: string, email: string): Statement {
+  return {
+    text: `insert into crm.contacts (org_id, id, first, last, email, name_key, email_key, search_text)
+      values ($1, $2, 'Bench', 'Created', $3, 'bench created', $3, 'bench created')`,
+    values: [orgId, id, email],
+  };
+}
+
+export function plainEdit(orgId: string, id: string, city: string): Statement {
+  return {
+    text: "update crm.contacts set city = $3, version = version + 1, updated_at = now() where org_id = $1 and id = $2",
+    values: [orgId, id, city],
+  };
+}

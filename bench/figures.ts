@@ -1,0 +1,44 @@
+/** The times of one kind of request, in milliseconds. */
+export interface Figures {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+  /** Missing and unexpected answers. */
+  readonly failed: number;
+}
+
+export function figuresOf(timesMs: readonly number[], seconds: number, failed = 0): Figures {
+  const sorted = Float64Array.from(timesMs).sort();
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), perSecond: sorted.length / seconds, failed };
+}
+
+/** One result of a measurement, as a line of the report. */
+export interface Finding {
+  /** The name of its measurement, in a report of several. */
+  readonly measurement?: string;
+  readonly name: string;
+  readonly value: number;
+  /** The value with its unit: "0.8 s". */
+  readonly found: string;
+  readonly goal?: number | undefined;
+  readonly isMissed: boolean;
+  /** Text after the goal. */
+  readonly more?: string | undefined;
+}
+
+/** A finding whose figure may be at most its goal. */
+export function atMost(name: string, value: number, goal: number, found: string, more?: string): Finding {
+  return { name, value, found, goal, isMissed: !(value <= goal), more };
+}
+
+export function findingLine({ name, found, goal, isMissed, more = "" }: Finding): string {
+  const wanted = goal === undefined ? "" : ` (goal ${goal})`;
+  return `${name}: ${isMissed ? `**${found}**` : found}${wanted}${more}`;
+}
+
+/** Returns the value in the middle. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
