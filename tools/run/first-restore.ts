@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { listArchives } from "@lanyard/api/backup/archive-list";
 import { openArchives } from "@lanyard/api/backup/archives";
-import { isInstallationUsed } from "@lanyard/api/backup/empty-installation-sql";
+import { isInstallationUsed } from "@lanyard/api/backup/installation-sql";
 import { restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";

@@ -10,11 +10,11 @@ import { connectOrStartDatabase, refuseMissingDatabase } from "@lanyard/server-k
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { version } from "@lanyard/server-kit/version";
 import pg from "pg";
+import { acquireDailyBackupLock } from "#src/backup/installation-sql.ts";
 import { printManifest } from "./backup/archive-summary.ts";
 import { openArchives } from "./backup/archives.ts";
 import { auditBackup } from "./backup/backup-audit.ts";
-import { acquireDailyBackupLock } from "./backup/daily-turn-sql.ts";
-import { isInstallationUsed } from "./backup/empty-installation-sql.ts";
+import { isInstallationUsed } from "./backup/installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
 const usage = `npm run backup -- [options]

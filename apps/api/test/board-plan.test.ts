@@ -1,5 +1,5 @@
+import { nobody } from "@lanyard/contract/field/filter-choices";
 import { organisationId } from "@lanyard/contract/field/ids";
-import { nobody } from "@lanyard/contract/field/member-choices";
 import { type AnyKind, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { withDatabase } from "@lanyard/test-kit/database";

@@ -6,7 +6,7 @@ import type { Upgrade } from "@lanyard/server-kit/migrations";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { openArchives } from "./archives.ts";
-import { readMigrationState } from "./migration-state-sql.ts";
+import { readMigrationState } from "./installation-sql.ts";
 import { productSchemas, runBackup } from "./run-backup.ts";
 
 /** Snapshots that stay; each is of one upgrade. */

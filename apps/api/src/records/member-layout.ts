@@ -1,4 +1,4 @@
-import { nobody } from "@lanyard/contract/field/member-choices";
+import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { RawBuilder } from "kysely";
 import { sortKey } from "#src/db/fold-text.ts";

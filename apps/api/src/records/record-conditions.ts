@@ -19,8 +19,7 @@ import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
-import { amountCentsIn } from "./searched-amount.ts";
-import { namesInOnePiece } from "./searched-name.ts";
+import { amountCentsIn, namesInOnePiece } from "./searched-value.ts";
 
 /** What a query is about: every condition that it names. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {

@@ -2,8 +2,8 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { Temporal } from "temporal-polyfill";
-import { momentAt } from "#src/db/database-moment.ts";
 import { searchWords } from "#src/db/fold-text.ts";
+import { momentAt } from "#src/db/time-bounds.ts";
 
 /**
  * One condition of a list, as the database's `condition_sql` reads it. Columns are constants of the code, never a caller's

@@ -1,4 +1,4 @@
-import { me, nobody } from "@lanyard/contract/field/member-choices";
+import { me, nobody } from "@lanyard/contract/field/filter-choices";
 import { type FieldTable, memberFieldNames, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";

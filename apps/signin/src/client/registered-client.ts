@@ -1,3 +1,5 @@
+import { SigninProblem } from "#src/problem.ts";
+
 /** The one program that may ask for tokens: the CRM, reached under a fixed set of origins. */
 export interface RegisteredClient {
   id: string;
@@ -21,4 +23,11 @@ export function createClient(origins: readonly string[]): RegisteredClient {
 
 function addresses(origins: readonly string[], paths: readonly string[]): Map<string, string> {
   return new Map(origins.flatMap((origin) => paths.map((path): [string, string] => [origin + path, origin])));
+}
+
+/** Exact text only: parsing an origin before comparing it is how look-alikes get in. Answers our own copy of it. */
+export function checkOrigin(client: RegisteredClient, origin: string | undefined): string {
+  const registered = client.origins.find((known) => known === origin);
+  if (registered === undefined) throw new SigninProblem("ORIGIN_NOT_ALLOWED");
+  return registered;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { locales, type z } from "zod";
-import { checkOrigin } from "#src/client/origin-check.ts";
+import { checkOrigin } from "#src/client/registered-client.ts";
 import { pageLanguage } from "#src/pages/page-language.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";

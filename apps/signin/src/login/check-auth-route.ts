@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { userOf } from "#src/access/access-token.ts";
 import { findIdentity } from "#src/access/identity-sql.ts";
-import { checkOrigin } from "#src/client/origin-check.ts";
+import { checkOrigin } from "#src/client/registered-client.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse } from "#src/http/request-checks.ts";
 import { addIdentityToLog } from "#src/http/request-watch.ts";

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { html } from "ghtml";
 import { sendPage } from "#src/http/page-reply.ts";
+import { t } from "#src/messages/messages.ts";
 import { errorPage } from "#src/pages/error-page.ts";
-import { signedOutPage } from "#src/pages/signed-out-page.ts";
+import { layout } from "#src/pages/layout.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 
 export function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<SigninParts, "settings">): void {
@@ -13,4 +15,9 @@ export function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<Sign
   app.get("/sign-in-error", async (_request, reply) =>
     sendPage(reply, errorPage("UPSTREAM_REFUSED"), { status: 403 }),
   );
+}
+
+function signedOutPage(crm: string): string {
+  const body = html`<a class="btn btn--primary" href="${crm}">${t("signedOutLink")}</a>`;
+  return layout({ title: t("signedOutTitle"), lead: t("signedOutLead"), body });
 }

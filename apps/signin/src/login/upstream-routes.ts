@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { html } from "ghtml";
 import { z } from "zod";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
@@ -6,7 +7,8 @@ import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
-import { redirectPage } from "#src/pages/redirect-page.ts";
+import { t } from "#src/messages/messages.ts";
+import { layout } from "#src/pages/layout.ts";
 import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
@@ -73,4 +75,9 @@ async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRe
   reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });
   setSessionCookie(parts.settings, reply, refreshToken);
   return completeSignIn(parts, reply, destination, found.sessionId);
+}
+
+function redirectPage(url: string): string {
+  const body = html`<a class="btn btn--primary" href="${url}" data-onward>${t("onwardLink")}</a>`;
+  return layout({ title: t("onwardTitle"), lead: t("onwardLead"), body });
 }

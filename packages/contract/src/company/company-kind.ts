@@ -1,5 +1,5 @@
+import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
-import { ownerField } from "../kind/owner-field.ts";
 import { companyIndustries, companySizes, filterIndustries, filterSizeBands } from "./company-options.ts";
 
 /** Companies (spec sections 3 and 5; city, state, country and tags: rulings, B). */

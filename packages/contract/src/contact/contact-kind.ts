@@ -1,5 +1,5 @@
+import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
-import { ownerField } from "../kind/owner-field.ts";
 import {
   filterLeadStatuses,
   filterRoles,

@@ -1,5 +1,5 @@
+import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
-import { ownerField } from "../kind/owner-field.ts";
 
 /** Deals (spec sections 3 and 5). The stage, the money and the close day have code of their own. */
 export const dealKind = declareKind({

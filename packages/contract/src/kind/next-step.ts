@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, plainDate, timeZoneName } from "../field/field-schema.ts";
+import { nextStepChoices } from "../field/filter-choices.ts";
 import { recordId } from "../field/ids.ts";
-import { nextStepChoices } from "../field/next-step-choices.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import type { KindDeclaration } from "./kind.ts";
 

@@ -1,5 +1,5 @@
+import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind, type KindDeclaration } from "../kind/kind.ts";
-import { ownerField } from "../kind/owner-field.ts";
 import { subjectKinds } from "../kind/subject-kinds.ts";
 
 /** How urgent a task can be, the least first. */

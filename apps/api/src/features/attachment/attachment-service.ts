@@ -9,6 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { belongsToHolder, type Holder } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
+import { attachmentsOf, toWire } from "./attachment.ts";
 import {
   countAttachments,
   holdQuota,
@@ -19,7 +20,6 @@ import {
   sumSizes,
 } from "./attachment-sql.ts";
 import { storeUpload, type UploadedFile } from "./attachment-upload.ts";
-import { attachmentsOf, toWire } from "./attachments-of.ts";
 import type { FileStore } from "./file-store.ts";
 import { createSizeLimit, quotaRefusal } from "./size-limit.ts";
 

@@ -1,16 +1,26 @@
 import { join } from "node:path";
+import { type Attachment, attachment } from "@lanyard/contract/attachment/attachment-schema";
+import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { z } from "zod";
+import type { Statement } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { selectErasedAmong } from "#src/log/erased-log-sql.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { type Holder, holderIdOf, holderValues } from "#src/records/record-holder.ts";
 import { deleteOldTickets, purgeAttachmentRows, selectKnownIds } from "./attachment-purge-sql.ts";
+import {
+  lockAttachments,
+  markAttachments,
+  moveAttachments,
+  type selectAttachment,
+  selectAttachments,
+} from "./attachment-sql.ts";
 import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
 
 export { eraseAttachmentRowsOf } from "./attachment-purge-sql.ts";
-export { attachmentUndo } from "./attachment-undo.ts";
-export { attachmentsOf } from "./attachments-of.ts";
 export type { FileStore } from "./file-store.ts";
 
 /** The file store as configured: a bucket, or a folder in the data folder. */
@@ -77,4 +87,30 @@ export async function sweepOrphans(
     swept += orphans.length;
   }
   return swept;
+}
+
+/** How the log takes uploads and deletions back; a file never changes but can belong to another record. */
+export const attachmentUndo: Undoable = {
+  lock: async (tx, ids) =>
+    lockedById(await lockAttachments(tx, ids), (row) => ({
+      values: { filename: row.filename, ...holderValues(row) },
+      subjectId: holderIdOf(row),
+      timelineValues: { filename: row.filename },
+    })),
+  write: (tx, updates) =>
+    moveAttachments(
+      tx,
+      updates.map(({ id, values }) => ({ ...holderValues(values), id })),
+    ),
+  mark: markAttachments,
+  blocked: async () => new Map(),
+};
+
+/** Files of a record, newest first. Whether it may be seen is the caller's to check. */
+export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
+  return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
+}
+
+export function toWire(row: Awaited<ReturnType<typeof selectAttachment>>): Attachment {
+  return attachment.parse(row);
 }

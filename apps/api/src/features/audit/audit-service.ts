@@ -1,3 +1,4 @@
+import { auditRoutes } from "@lanyard/contract/audit/audit-routes";
 import {
   type AuditDetail,
   auditEntry,
@@ -8,6 +9,7 @@ import { paginate } from "@lanyard/contract/field/listing-schema";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import { boundsOf } from "#src/db/time-bounds.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type ExportLine, exportCsv } from "#src/records/export/export.ts";
 import { countEntries, entryIds, selectEntries, selectEntriesByIds } from "./audit-sql.ts";
@@ -67,3 +69,8 @@ const textOf = (detail: AuditDetail) =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${value ?? ""}`)
     .join("; ");
+
+export function bindAuditRoutes(binder: RouteBinder, readSignin: ReadSigninEntries): void {
+  binder.bind(auditRoutes.list, ({ caller, query }) => listAudit(caller, query, readSignin));
+  binder.bind(auditRoutes.export, ({ caller, query }) => exportAudit(caller, query, readSignin));
+}

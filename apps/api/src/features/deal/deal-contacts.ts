@@ -1,10 +1,15 @@
-import type { DealContactsAnswer, DealContactsChange } from "@lanyard/contract/deal/deal-contact-schema";
-import { dealContactRole } from "@lanyard/contract/deal/deal-contact-schema";
+import {
+  type DealContactsAnswer,
+  type DealContactsChange,
+  dealContactRole,
+} from "@lanyard/contract/deal/deal-contact-schema";
+import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { dealContactLink } from "@lanyard/contract/kind/record-links";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
@@ -159,4 +164,10 @@ const nobody: FieldValues = { contact_id: null, role: null };
 /** A row as a timeline names it. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
+}
+
+/** The routes that deals have beside those of every kind and of boards. */
+export function bindDealRoutes({ bind }: RouteBinder): void {
+  bind(dealRoutes.contacts, ({ caller, params }) => listDealContacts(caller, params.id));
+  bind(dealRoutes.setContacts, ({ caller, params, body }) => setDealContacts(caller, params.id, body));
 }

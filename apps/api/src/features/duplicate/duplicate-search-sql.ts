@@ -1,5 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
+import type { Pool } from "pg";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
@@ -299,4 +300,10 @@ export async function selectLikely(
           and p.left_id = least(s.other_id, ${id ?? null}::uuid) and p.right_id = greatest(s.other_id, ${id ?? null}::uuid))
     order by s.score desc, s.other_id limit ${limit}`.execute(tx.db);
   return rows;
+}
+
+/** Every organisation with records that were not compared, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");
+  return rows.map(({ id }) => id);
 }

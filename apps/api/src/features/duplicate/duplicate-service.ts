@@ -1,3 +1,4 @@
+import { duplicateRoutes } from "@lanyard/contract/duplicate/duplicate-routes";
 import {
   type DuplicateReason,
   type DuplicateRecord,
@@ -14,6 +15,7 @@ import type { z } from "zod";
 import { formatPhone } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction } from "#src/log/action.ts";
@@ -191,4 +193,15 @@ export async function setDismissed(caller: Caller, id: string, dismissed: boolea
     return { result: undefined, action: { kind: "update", noun: "duplicate", label, changes: [change] } };
   });
   return { success: true as const, actionId };
+}
+
+/** Binds the routes of likely duplicates. */
+export function bindDuplicateRoutes(
+  { bind }: RouteBinder,
+  kinds: Readonly<Record<DuplicateNoun, RecordKind>>,
+): void {
+  bind(duplicateRoutes.list, ({ caller, query }) => listDuplicates(caller, query));
+  bind(duplicateRoutes.check, ({ caller, body }) => checkDuplicates(caller, kinds, body));
+  bind(duplicateRoutes.dismiss, ({ caller, params }) => setDismissed(caller, params.id, true));
+  bind(duplicateRoutes.reopen, ({ caller, params }) => setDismissed(caller, params.id, false));
 }

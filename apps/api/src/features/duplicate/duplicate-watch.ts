@@ -2,8 +2,8 @@ import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids
 import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
-import { selectDueOrganisations } from "./duplicate-due-sql.ts";
 import { type SearchParts, searchOrganisation } from "./duplicate-search.ts";
+import { selectDueOrganisations } from "./duplicate-search-sql.ts";
 
 interface Parts extends SearchParts {
   readonly pool: Pool;

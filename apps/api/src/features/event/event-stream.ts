@@ -1,10 +1,14 @@
+import { eventRoutes } from "@lanyard/contract/event/event-routes";
 import type { StreamQuery } from "@lanyard/contract/event/event-schema";
 import { actionId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { EventAnswer } from "#src/http/event-answer.ts";
 import type { EventHub, Stream } from "./event-hub.ts";
+import type { LiveUpdates } from "./live-updates.ts";
+import { reportPresence } from "./presence.ts";
 
 interface Opening {
   readonly caller: Caller;
@@ -50,4 +54,15 @@ async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promi
   } catch (error) {
     return !(error instanceof AppError && error.code === "SIGNED_OUT");
   }
+}
+
+export function bindEventRoutes(
+  { bind }: RouteBinder,
+  live: LiveUpdates,
+  findCaller: (request: FastifyRequest) => Promise<Caller>,
+): void {
+  bind(eventRoutes.stream, async ({ caller, query, request }) =>
+    openStream(live.hub, findCaller, { caller, request, query }),
+  );
+  bind(eventRoutes.presence, ({ caller, body }) => reportPresence(caller, live, body));
 }

@@ -1,15 +1,16 @@
 import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
-import type { FirstSteps } from "@lanyard/contract/example/example-routes";
+import { exampleRoutes, type FirstSteps } from "@lanyard/contract/example/example-routes";
 import { isRecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { kindUndoables, linksTo } from "#src/features/kinds/kinds.ts";
 import { noteUndo } from "#src/features/note/note.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import { isEmpty } from "./example-filling.ts";
+import { fillWithExample, isEmpty } from "./example-filling.ts";
 import {
   type ExampleRow,
   lockFilling,
@@ -119,4 +120,11 @@ async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise
     tx,
     rows.filter(({ id }) => !needed.has(id)),
   );
+}
+
+/** Binds the routes of the first steps and of the example data. */
+export function bindExampleRoutes({ bind }: RouteBinder): void {
+  bind(exampleRoutes.read, ({ caller }) => readFirstSteps(caller));
+  bind(exampleRoutes.fill, ({ caller, body }) => fillWithExample(caller, body.today));
+  bind(exampleRoutes.remove, ({ caller, body }) => removeExample(caller, body));
 }

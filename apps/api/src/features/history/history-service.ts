@@ -1,3 +1,4 @@
+import { actionRoutes } from "@lanyard/contract/action/action-routes";
 import {
   type ActionKind,
   action,
@@ -12,9 +13,12 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { selectAction } from "#src/log/action-sql.ts";
 import { countRecords } from "#src/log/record-count.ts";
+import { redoAction, undoAction } from "#src/log/undo.ts";
+import type { Undoables } from "#src/log/undo-changes.ts";
 import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { commonChange } from "./changes-alike.ts";
@@ -126,4 +130,14 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
   if (!isNarrowed) return { total: await countRecords(tx, "action").send(), isExact: true };
   const total = await countActions(tx, filter, maxCountedInRequest + 1);
   return { total, isExact: total <= maxCountedInRequest };
+}
+
+export function bindHistoryRoutes(binder: RouteBinder, undoables: Undoables): void {
+  binder.bind(actionRoutes.list, ({ caller, query }) => listActions(caller, query));
+  binder.bind(actionRoutes.actors, ({ caller }) => listActors(caller));
+  binder.bind(actionRoutes.records, ({ caller, params, query }) =>
+    listChangedRecords(caller, params.id, query.after),
+  );
+  binder.bind(actionRoutes.undo, ({ caller, params }) => undoAction(caller, undoables, params.id));
+  binder.bind(actionRoutes.redo, ({ caller, params }) => redoAction(caller, undoables, params.id));
 }

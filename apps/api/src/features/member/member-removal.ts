@@ -1,14 +1,16 @@
+import { memberRoutes } from "@lanyard/contract/member/member-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockPeople, markMembersLeft, selectPerson, upsertMembers } from "#src/features/person/person.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { selectMemberChanges } from "#src/log/action-change-sql.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoable } from "#src/log/undoable.ts";
 import { withdrawNotices } from "#src/records/notice/notice-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { createHandOver, requireSuccessor } from "./hand-over.ts";
+import { countOwned, createHandOver, handOver, listFormerOwners, requireSuccessor } from "./hand-over.ts";
 import type { Membership } from "./membership.ts";
 
 interface Removal {
@@ -95,4 +97,18 @@ export function memberUndo(membership: Membership): Undoable {
       }
     },
   };
+}
+
+/** Binds the routes of what members own. */
+export function bindMemberRoutes(
+  { bind }: RouteBinder,
+  kinds: readonly StoredKind[],
+  membership: Membership,
+): void {
+  bind(memberRoutes.countRecords, ({ caller, params }) => countOwned(caller, kinds, params.id));
+  bind(memberRoutes.handOver, ({ caller, params, body }) => handOver(caller, kinds, params.id, body.to));
+  bind(memberRoutes.remove, ({ caller, params, body }) =>
+    removeMember(caller, { kinds, membership }, params.id, body.to),
+  );
+  bind(memberRoutes.listFormer, ({ caller }) => listFormerOwners(caller, kinds));
 }

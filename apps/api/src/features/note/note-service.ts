@@ -1,9 +1,12 @@
+import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { noteRoutes } from "@lanyard/contract/note/note-routes";
 import type { NoteQuery, newNote, noteChange } from "@lanyard/contract/note/note-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
@@ -108,4 +111,20 @@ async function refuseCollision(
 
 function answered<T>(note: T, actionId: string | undefined) {
   return { note, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+export function bindNoteRoutes(binder: RouteBinder): void {
+  for (const noun of nounsWith("notes")) bindFor(binder, noun, noteRoutes[`${noun}Notes`]);
+}
+
+type Routes = (typeof noteRoutes)[keyof typeof noteRoutes];
+
+function bindFor(binder: RouteBinder, noun: RecordNoun, routes: Routes): void {
+  const of = (id: string): Holder => ({ noun, id });
+  binder.bind(routes.list, ({ caller, params, query }) => listNotes(caller, of(params.id), query));
+  binder.bind(routes.create, ({ caller, params, body }) => createNote(caller, of(params.id), body));
+  binder.bind(routes.update, ({ caller, params, body }) =>
+    updateNote(caller, of(params.id), params.noteId, body),
+  );
+  binder.bind(routes.delete, ({ caller, params }) => deleteNote(caller, of(params.id), params.noteId));
 }

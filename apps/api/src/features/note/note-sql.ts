@@ -1,4 +1,4 @@
-import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { NoteQuery } from "@lanyard/contract/note/note-schema";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#src/db/database-types.gen.ts";
@@ -169,4 +169,11 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
 export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   const holders = nounsWith("notes").map((noun) => [noun, holderColumn(noun)] as const);
   return purgeDependents(tx, "notes", holders, days);
+}
+
+/** Removes the notes of these records for good, deleted ones too. */
+export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from crm.notes
+    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = any(${ids}::uuid[])`.execute(tx.db);
 }

@@ -2,12 +2,11 @@ import { noteId } from "@lanyard/contract/field/ids";
 import type { NoteQuery } from "@lanyard/contract/note/note-schema";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Holder } from "#src/records/record-holder.ts";
-import { countNotes, selectNotes } from "./note-sql.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { type Holder, holderIdOf, holderValues } from "#src/records/record-holder.ts";
+import { countNotes, lockNotes, markNotes, selectNotes, updateNotes } from "./note-sql.ts";
 
-export { eraseNotesOf } from "./note-erasure-sql.ts";
-export { hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
-export { noteUndo } from "./note-undo.ts";
+export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 
 /** Selects a page of a record's notes, pinned notes first, then newest first. The caller checks access to the record. */
 export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
@@ -21,3 +20,24 @@ export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
     };
   });
 }
+
+/** How the log takes changes of notes back. */
+export const noteUndo: Undoable = {
+  lock: async (tx, ids) =>
+    lockedById(await lockNotes(tx, ids), (row) => ({
+      values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
+      subjectId: holderIdOf(row),
+    })),
+  write: (tx, updates) =>
+    updateNotes(
+      tx,
+      updates.map(({ id, values }) => ({
+        ...holderValues(values),
+        id,
+        body: String(values.body),
+        pinned: values.pinned === true,
+      })),
+    ),
+  mark: markNotes,
+  blocked: async () => new Map(),
+};

@@ -1,15 +1,20 @@
 import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
-import type { OrganisationChange } from "@lanyard/contract/organisation/organisation-routes";
+import {
+  type OrganisationChange,
+  organisationRoutes,
+} from "@lanyard/contract/organisation/organisation-routes";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { difference } from "#src/log/record-change.ts";
+import type { Undoable } from "#src/log/undoable.ts";
 import {
   lockOrganisation,
   type OrganisationSettings,
   selectSettings,
   writeOrganisation,
-} from "./organisation-settings-sql.ts";
+} from "./organisation-sql.ts";
 
 export function readOrganisation(caller: Caller) {
   return caller.reading(async (tx) => {
@@ -51,3 +56,27 @@ function settingsDetail(now: OrganisationSettings, wanted: OrganisationSettings)
     ...(country === now.default_country ? {} : { country_from: now.default_country, country_to: country }),
   };
 }
+
+export function bindOrganisationRoutes({ bind }: RouteBinder): void {
+  bind(organisationRoutes.read, ({ caller }) => readOrganisation(caller));
+  bind(organisationRoutes.update, ({ caller, body }) => updateOrganisation(caller, body));
+}
+
+/** How the log takes changes of an organisation's settings back; there is nothing to create or delete. */
+export const organisationUndo: Undoable = {
+  lock: async (tx) => {
+    const { version, ...settings } = await lockOrganisation(tx);
+    return new Map([[tx.orgId, { values: { ...settings }, version, deleted: false, subjectId: tx.orgId }]]);
+  },
+  write: async (tx, updates) => {
+    for (const { values } of updates) {
+      const { currency, default_country: country } = values;
+      await writeOrganisation(tx, await lockOrganisation(tx), {
+        currency: String(currency),
+        default_country: typeof country === "string" ? country : null,
+      });
+    }
+  },
+  mark: async () => undefined,
+  blocked: async () => new Map(),
+};

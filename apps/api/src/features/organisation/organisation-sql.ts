@@ -1,7 +1,10 @@
+import { defaultCurrency } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { violates } from "#src/db/postgres-error.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
 /** The one look-up outside a tenant: from a slug to its organisation, through a narrow function. */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
@@ -18,3 +21,56 @@ export async function insertOrganisation(tx: TenantTx, slug: string): Promise<vo
 }
 
 export const isTakenSlug = (error: unknown) => violates(error, "organisations_slug_unique");
+
+/** What an admin decides for everybody in the organisation. */
+export interface OrganisationSettings {
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2; null where none is chosen. */
+  readonly default_country: string | null;
+}
+
+type OrganisationRow = OrganisationSettings & { readonly version: number };
+
+const untouched: OrganisationRow = { currency: defaultCurrency, default_country: null, version: 1 };
+
+export function selectSettings(tx: TenantTx): Statement<OrganisationSettings> {
+  const query = sql<OrganisationSettings>`
+    select currency, default_country from crm.organisation_settings where org_id = ${tx.orgId}`;
+  return Statement.of(tx, query).map(([row]) => row ?? untouched);
+}
+
+export function selectCurrency(tx: TenantTx): Statement<string> {
+  return selectSettings(tx).map(({ currency }) => currency);
+}
+
+/** The settings, locked; an organisation that never changed them gets its row now. */
+export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
+  await sql`
+    insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
+    on conflict (org_id) do nothing`.execute(tx.db);
+  const { rows } = await sql<OrganisationRow>`
+    select currency, default_country, version from crm.organisation_settings
+    where org_id = ${tx.orgId} for update`.execute(tx.db);
+  return rows[0] ?? untouched;
+}
+
+/**
+ * Another country gives all numbers without one another meaning: who wrote by the former one has committed when this goes
+ * on (`phone_country.sql`), and what is there is read anew.
+ */
+export async function writeOrganisation(
+  tx: TenantTx,
+  now: OrganisationSettings,
+  { currency, default_country }: OrganisationSettings,
+): Promise<void> {
+  if (now.default_country !== default_country) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0))`.execute(
+      tx.db,
+    );
+    await insertRereading(tx);
+  }
+  await sql`
+    update crm.organisation_settings
+    set currency = ${currency}, default_country = ${default_country}, version = version + 1
+    where org_id = ${tx.orgId}`.execute(tx.db);
+}

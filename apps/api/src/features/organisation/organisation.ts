@@ -2,8 +2,7 @@ import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids
 import type { Pool } from "pg";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { selectCurrency } from "./organisation-settings-sql.ts";
-import { insertOrganisation, isTakenSlug, selectOrganisationId } from "./organisation-sql.ts";
+import { insertOrganisation, isTakenSlug, selectCurrency, selectOrganisationId } from "./organisation-sql.ts";
 
 /** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;

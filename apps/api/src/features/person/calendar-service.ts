@@ -4,6 +4,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { createOrganisationSecret, organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
@@ -125,3 +126,10 @@ const closing: Readonly<Record<Language, (name: string) => string>> = {
   fr: (name) => `Clôture : ${name}`,
   de: (name) => `Abschluss: ${name}`,
 };
+
+export function bindCalendarRoutes({ bind, bindPublic }: RouteBinder, parts: CalendarParts): void {
+  bind(calendarRoutes.read, ({ caller }) => readCalendar(caller));
+  bind(calendarRoutes.renew, ({ caller }) => renewCalendar(caller));
+  bind(calendarRoutes.end, ({ caller }) => endCalendar(caller));
+  bindPublic(calendarRoutes.feed, ({ query }) => sendCalendar(parts, query));
+}

@@ -1,3 +1,4 @@
+import { personRoutes } from "@lanyard/contract/person/person-routes";
 import {
   type Colleague,
   changeToMine,
@@ -11,6 +12,7 @@ import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { newestAction } from "#src/features/event/event.ts";
 import { fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
@@ -107,4 +109,13 @@ export async function reportUsage(
   if (sendUsage === undefined) return { sent: false };
   const person = await caller.reading((tx) => selectPerson(tx, caller.personId));
   return { sent: person?.share_usage === true && (await sendUsage(pages)) };
+}
+
+export function bindPersonRoutes(binder: RouteBinder, services: PersonServices): void {
+  binder.bind(personRoutes.readMe, ({ caller }) => readMe(caller, services));
+  binder.bind(personRoutes.updateProfile, ({ caller, body }) => updateProfile(caller, body));
+  binder.bind(personRoutes.updatePreferences, ({ caller, body }) => updatePreferences(caller, body));
+  binder.bind(personRoutes.ownChanges, ({ caller, query }) => listOwnChanges(caller, query.since));
+  binder.bind(personRoutes.reportUsage, ({ caller, body }) => reportUsage(caller, services, body));
+  binder.bind(personRoutes.list, ({ caller }) => listPeople(caller));
 }

@@ -1,12 +1,13 @@
 import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { searchRoutes } from "@lanyard/contract/search/search-routes";
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
 import { nationalDigits } from "#src/db/phone-number.ts";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { correctionsAmong, correctionsOf, restoreSpelling } from "#src/records/search-correction.ts";
-import { amountCentsIn } from "#src/records/searched-amount.ts";
-import { namesInOnePiece } from "#src/records/searched-name.ts";
+import { amountCentsIn, namesInOnePiece } from "#src/records/searched-value.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { type NoteMatch, selectNoteMatches } from "./search-note-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
@@ -242,4 +243,8 @@ function startsAWord(title: string, word: string): boolean {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] ?? "")) return true;
   }
   return false;
+}
+
+export function bindSearchRoutes(binder: RouteBinder, frequencies: () => NgramFrequencies): void {
+  binder.bind(searchRoutes.find, ({ caller, query }) => searchEverything(caller, query, frequencies()));
 }

@@ -1,6 +1,8 @@
+import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
@@ -76,4 +78,12 @@ async function rewrite(tx: TenantTx, row: StoredRow, before: FieldValues, fields
   await rewriteRecords(tx, tasks, [{ id: row.id, before, fields }]);
   const changed = difference(before, fields);
   return { noun: "task", recordId: row.id, op: "update", ...changed, version: row.version + 1 } as const;
+}
+
+const { routes } = taskSchemas;
+
+/** The routes of tasks beside those that every kind has. */
+export function bindTaskRoutes({ bind }: RouteBinder): void {
+  bind(routes.complete, ({ caller, params, body }) => completeTask(caller, params.id, body));
+  bind(routes.reopen, ({ caller, params }) => reopenTask(caller, params.id));
 }

@@ -1,4 +1,3 @@
 export { completeTask, reopenTask } from "./task-completion.ts";
 export { startReminders } from "./task-reminders.ts";
-export { tasksMadeFrom } from "./task-sql.ts";
-export { tasks, taskUndo } from "./task-storage.ts";
+export { tasks, tasksMadeFrom, taskUndo } from "./task-storage.ts";

@@ -1,5 +1,5 @@
 import { type dealFiguresAnswer, figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
-import { nobody } from "@lanyard/contract/field/member-choices";
+import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
 import { formatMonth, wallText } from "#src/lib/format/date.ts";

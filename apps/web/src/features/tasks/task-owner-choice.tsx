@@ -1,4 +1,4 @@
-import { me, nobody } from "@lanyard/contract/field/member-choices";
+import { me, nobody } from "@lanyard/contract/field/filter-choices";
 import { Rows3 } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import { me } from "@lanyard/contract/field/member-choices";
+import { me } from "@lanyard/contract/field/filter-choices";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";

@@ -1,4 +1,4 @@
-import { me, nobody } from "@lanyard/contract/field/member-choices";
+import { me, nobody } from "@lanyard/contract/field/filter-choices";
 import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";

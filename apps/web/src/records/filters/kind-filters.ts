@@ -1,4 +1,4 @@
-import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";

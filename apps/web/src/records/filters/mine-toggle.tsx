@@ -1,4 +1,4 @@
-import { me } from "@lanyard/contract/field/member-choices";
+import { me } from "@lanyard/contract/field/filter-choices";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";

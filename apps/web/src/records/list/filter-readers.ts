@@ -1,4 +1,4 @@
-import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import {
   type AmountName,
   amountName,

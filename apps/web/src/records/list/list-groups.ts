@@ -1,4 +1,4 @@
-import { nobody } from "@lanyard/contract/field/member-choices";
+import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 
 /** A group as a page shows it: with its records on that page, or with its head alone. */

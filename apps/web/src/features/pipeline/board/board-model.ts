@@ -1,5 +1,5 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
-import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
+import type { NextStepChoice } from "@lanyard/contract/field/filter-choices";
 import type { KindBoard } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, type recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";

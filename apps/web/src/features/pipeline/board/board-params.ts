@@ -1,4 +1,4 @@
-import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { memberIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { type BoardKind, boardKinds } from "./board-kinds.ts";
 import type { BoardNarrowing } from "./board-model.ts";

@@ -1,4 +1,4 @@
-import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Scale } from "lucide-react";
 import { usePeople } from "#src/lib/api/people.ts";

@@ -1,5 +1,6 @@
 import { maxAmountCents } from "@lanyard/contract/limits";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
+import { foldText } from "@lanyard/contract/search/fold-text";
 
 /** Short words that are ambiguous in a file but not in a search. */
 const thousands = /(?<=\d)\s*(?:mil|mille)(?!\p{L})/iu;
@@ -15,4 +16,20 @@ export function amountCentsIn(text: string): number | undefined {
   const value = "byMark" in number ? Math.max(...Object.values(number.byMark)) : number.value;
   const cents = Math.round(value * 100);
   return cents > 0 && cents <= maxAmountCents ? cents : undefined;
+}
+
+/** Scripts whose names are written in one piece, the family name first. */
+const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;
+
+/**
+ * The sort keys of the names that a text in one piece may be, which have a blank between the two parts, in either order: where one
+ * part ends only the person knows. None for texts of other scripts.
+ */
+export function namesInOnePiece(text: string): string[] {
+  const letters = [...foldText(text)];
+  if (!onePiece.test(letters.join(""))) return [];
+  return letters.slice(1).flatMap((_, at) => {
+    const parts = [letters.slice(0, at + 1).join(""), letters.slice(at + 1).join("")];
+    return [parts.toReversed().join(" "), parts.join(" ")];
+  });
 }
