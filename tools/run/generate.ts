@@ -1,12 +1,13 @@
+import { join } from "node:path";
 import { generateBoardKinds } from "../generate/board-kinds.ts";
 import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
 import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
-import { generateMessageTypes } from "../generate/message-types.ts";
 import { generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
 import { generateTargetNames } from "../generate/target-names.ts";
+import { root, runQuietly } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
 /** Every generated file of the project; each generator writes its files and answers their paths. */
@@ -23,3 +24,11 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
 ];
 
 for (const { title, generate } of generators) await phase(title, generate);
+
+/** Writes the ids of the web app's texts with their parameters; answers the path of the file. */
+async function generateMessageTypes(): Promise<string> {
+  const web = join(root, "apps/web");
+  const { isOk, output } = await runQuietly("node", ["vite/messages-generate.ts"], { cwd: web });
+  if (!isOk) throw new Error(output);
+  return join(web, "src/messages/message-parameters.gen.ts");
+}

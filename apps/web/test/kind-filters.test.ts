@@ -1,7 +1,7 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { beforeAll, expect, test } from "vitest";
+import { companyListParams } from "#src/features/companies/company-address.ts";
 import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
-import { companyListParams } from "#src/features/companies/company-list-params.ts";
 import { useContactFilters } from "#src/features/contacts/contact-filters.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealFilterParts } from "#src/features/deals/deal-filters.ts";

@@ -11,8 +11,12 @@ import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { textIn } from "#src/lib/browser/search-params.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
-import { focusedRecord } from "#src/records/keys/focused-record.ts";
-import { currentSubject, type PaletteSubject, watchQuestions } from "#src/records/keys/palette-subject.ts";
+import {
+  currentSubject,
+  focusedRecord,
+  type PaletteSubject,
+  watchQuestions,
+} from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";

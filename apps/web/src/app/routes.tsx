@@ -1,7 +1,6 @@
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
-import { companyListParams } from "#src/features/companies/company-list-params.ts";
-import { readCompanyTab } from "#src/features/companies/company-tab.ts";
+import { companyListParams, readCompanyTab } from "#src/features/companies/company-address.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";

@@ -1,4 +1,4 @@
-import { companyListParams } from "#src/features/companies/company-list-params.ts";
+import { companyListParams } from "#src/features/companies/company-address.ts";
 import { companyListing } from "#src/features/companies/company-listing.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";

@@ -1,6 +1,6 @@
+import type { LargeGroup } from "@lanyard/contract/duplicate/duplicate-schema";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { groupText } from "#src/features/duplicates/duplicate-group-text.ts";
 import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.tsx";
 import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
 import {
@@ -152,4 +152,15 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
       )}
     </>
   );
+}
+
+/** What the records of a group share that is too large to be compared, and how many they are. */
+function groupText({ by, value, place, records }: LargeGroup): string {
+  const counted = { value, count: records, shown: formatCount(records) };
+  const placed = { ...counted, place: place?.split("\n")[0] ?? "" };
+  if (by === "phone") return t("duplicates.group.phone", counted);
+  if (by === "mailbox") return t("duplicates.group.mailbox", counted);
+  if (by === "domain") return t("duplicates.group.domain", counted);
+  if (by === "name") return t("duplicates.group.name", placed);
+  return t("duplicates.group.placed", placed);
 }

@@ -1,11 +1,11 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
-import { taskCellFields, taskCells } from "#src/features/tasks/task-cells.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
@@ -64,3 +64,11 @@ function TaskRecord({ task }: { task: Task }) {
     </FactEditing>
   );
 }
+
+/** What edits the values of tasks in place, on their pages. */
+const taskCells = lazyCells(taskSource, async () => {
+  return (await import("#src/features/tasks/task-cell-parts.ts")).useTaskCellParts;
+});
+
+/** The cells that no field descriptor describes. */
+const taskCellFields = ["repeat"] as const;

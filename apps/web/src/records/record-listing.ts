@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
 import type { ListName } from "#src/records/columns/use-list-layout.ts";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
-import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
+import type { DrawingMark } from "#src/ui/feedback/badge-marks.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";

@@ -12,9 +12,8 @@ import {
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import { dealContactLink, linksOf, type RecordLink } from "@lanyard/contract/kind/record-links";
+import { provenanceKey, timelineKey } from "#src/records/record-query-keys.ts";
 import type { KindName } from "./kind-name.ts";
-import { provenanceKey } from "./provenance/provenance-key.ts";
-import { timelineKey } from "./timeline/timeline-key.ts";
 
 /** The beginning of the key of queries: the noun and the route of the contract. */
 export type QueryPrefix = readonly string[];

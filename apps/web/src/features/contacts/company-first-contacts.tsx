@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { Linked } from "#src/records/form/form-field.ts";
-import { childListKey } from "#src/records/page/child-list-key.ts";
+import { childListKey } from "#src/records/record-query-keys.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { childListKey } from "#src/records/page/child-list-key.ts";
+import { childListKey } from "#src/records/record-query-keys.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { TaskAddLine } from "./task-add-line.tsx";
 import { TaskRow } from "./task-row.tsx";

@@ -4,7 +4,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { useRouter } from "@tanstack/react-router";
 import { formatCount } from "#src/lib/format/number.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { rangeShown } from "#src/records/list/list-range.ts";
+import { rangeShown } from "#src/records/list/list-total.ts";
 import { RecordGroupList } from "#src/records/list/record-groups.tsx";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";

@@ -1,8 +1,21 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
 /** The record that a field of a shown record names; both are null where it names none. */
 export function parentIn(row: object, field: string): { id: string | null; name: string | null } {
   const id: unknown = Reflect.get(row, field);
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return { id: typeof id === "string" ? id : null, name: typeof name === "string" ? name : null };
+}
+
+/** The other fields of parents, of a kind whose records belong to one at most: they become empty once that one is chosen. */
+export function otherParents(noun: RecordNoun, field: string): string[] {
+  const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
+  return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];
+}
+
+/** The same as a change. */
+export function withoutOtherParents(noun: RecordNoun, field: string): Readonly<Record<string, null>> {
+  return Object.fromEntries(otherParents(noun, field).map((each) => [each, null]));
 }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormState, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { recordAddress } from "#src/records/record-address.ts";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { type RecordForm, typedText } from "./form-field.ts";
 

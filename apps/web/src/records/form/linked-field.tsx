@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { otherParents } from "#src/records/fields/other-parents.ts";
+import { otherParents } from "#src/records/fields/parent.ts";
 import { type FieldInputProps, type FormField, type FormValue, type Linked, noLink } from "./form-field.ts";
 
 /** A field that chooses a record of another kind. */

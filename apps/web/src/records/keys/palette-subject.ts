@@ -1,4 +1,4 @@
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
 /** What the palette can act on: the record that is open, those that are selected, or the one whose row or card has the focus. */
@@ -98,4 +98,12 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);
+}
+
+/** The record whose row or card has the focus, of whatever kind: its link leads to the page of its kind. */
+export function focusedRecord(): PaletteSubject | undefined {
+  const row = document.activeElement?.closest("[data-row]");
+  const [, plural] = row?.querySelector("a[data-row-link]")?.getAttribute("href")?.split("/") ?? [];
+  const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
+  return noun && focusedSubject(noun);
 }

@@ -2,7 +2,7 @@ import type { Pagination as ListedPages } from "@lanyard/contract/field/listing-
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
-import { rangeShown } from "./list-range.ts";
+import { rangeShown } from "./list-total.ts";
 
 type ListPaginationProps = {
   pagination: Pick<ListedPages, "page" | "limit" | "pages" | "total" | "totalIsExact">;

@@ -7,7 +7,7 @@ import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
-import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
+import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupButton, groupToggle } from "./group-toggle.tsx";
 import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";

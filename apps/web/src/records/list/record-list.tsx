@@ -13,8 +13,7 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { RecordGroups } from "./lazy-groups.tsx";
 import type { ListParams, ListView, ShownListParams } from "./list-params.ts";
-import { rangeShown } from "./list-range.ts";
-import { totalText } from "./list-total.ts";
+import { rangeShown, totalText } from "./list-total.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 import type { RecordListState } from "./use-record-list.ts";
 

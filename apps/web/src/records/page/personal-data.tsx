@@ -1,6 +1,5 @@
 import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
-import type { NounWith } from "@lanyard/contract/kind/record-kinds";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type NounWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Download, Eraser } from "lucide-react";
@@ -8,7 +7,7 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { recordAddress } from "#src/records/record-address.ts";
+import { recordAddress } from "#src/records/kind-name.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";

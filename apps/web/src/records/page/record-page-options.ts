@@ -10,9 +10,9 @@ import { linksListedOn } from "@lanyard/contract/kind/record-links";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
+import { childListKey } from "#src/records/record-query-keys.ts";
 import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
-import { childListKey } from "./child-list-key.ts";
 
 /** The way of a card through the stages, by the route that tells it alone. */
 export function stageHistoryKey(noun: CardNoun, id: string) {

@@ -11,7 +11,7 @@ import { tipsFor } from "#src/records/list/loading-tips.ts";
 import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
 import type { PagedSource } from "#src/records/source.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
+import type { DrawingMark } from "#src/ui/feedback/badge-marks.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";

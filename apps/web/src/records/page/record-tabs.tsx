@@ -1,6 +1,6 @@
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -14,8 +14,9 @@ import { type NoteHolder, useNotes } from "#src/records/notes/note-queries.ts";
 import { NoteTab } from "#src/records/notes/note-tab.tsx";
 import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { StrapSpace } from "#src/ui/layout/strap.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
-import { RecordStages } from "./record-stages-slot.tsx";
+import { RecordSlots, type Staged } from "./record-slots.ts";
 
 type CommonTab = "overview" | "notes" | "files" | "activity";
 
@@ -94,3 +95,20 @@ function useNoteTab(holder: NoteHolder) {
     content: <NoteTab holder={holder} />,
   } as const;
 }
+
+type RecordStagesProps = {
+  noun: RecordNoun;
+  row: object;
+  /** Left out of a record that stands on no board. */
+  onlyOnBoards: boolean;
+};
+
+/** The way of a record through the stages, on the page of a kind with a board. */
+function RecordStages({ noun, row, onlyOnBoards }: RecordStagesProps) {
+  const { stagesOf } = use(RecordSlots);
+  const card = cardNounOf(noun);
+  if (card === undefined || !isStaged(row) || (onlyOnBoards && row.stage_id === null)) return null;
+  return stagesOf({ noun: card, record: row, fallback: <StrapSpace /> });
+}
+
+const isStaged = (row: object): row is Staged => "stage_id" in row && "id" in row;

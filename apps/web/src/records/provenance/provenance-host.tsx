@@ -3,9 +3,9 @@ import { useEffect, useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { provenanceKey } from "#src/records/record-query-keys.ts";
 import { Tooltip } from "#src/ui/overlays/tooltip.tsx";
 import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
-import { provenanceKey } from "./provenance-key.ts";
 import { type ShownValue, valueShownIn } from "./set-by.ts";
 
 /** Tells who set the value that is pointed at, has the focus or is pressed for long: one question for each record. */

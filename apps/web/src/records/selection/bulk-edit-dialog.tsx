@@ -9,7 +9,7 @@ import { cellField, memberField } from "#src/records/cells/record-cell-editor.ts
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
-import { withoutOtherParents } from "#src/records/fields/other-parents.ts";
+import { withoutOtherParents } from "#src/records/fields/parent.ts";
 import { DateField } from "#src/records/form/date-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";

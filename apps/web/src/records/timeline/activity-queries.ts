@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { KindName } from "#src/records/kind-name.ts";
-import { timelineKey } from "./timeline-key.ts";
+import { timelineKey } from "#src/records/record-query-keys.ts";
 
 /** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
 export function activityOptions(client: Client, noun: KindName, id: string, part?: ActivityPart) {

@@ -1,4 +1,4 @@
-import type { DrawingMark } from "./drawing-mark.ts";
+import type { DrawingMark } from "./badge-marks.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
 import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 

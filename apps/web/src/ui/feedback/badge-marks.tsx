@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { DrawingMark } from "./drawing-mark.ts";
 
 const marks: Record<DrawingMark, ReactNode> = {
   person: (
@@ -64,3 +63,15 @@ const marks: Record<DrawingMark, ReactNode> = {
 export function BadgeMark({ mark }: { mark: DrawingMark }) {
   return marks[mark];
 }
+
+/** What a badge drawing is about. */
+export type DrawingMark =
+  | "person"
+  | "search"
+  | "building"
+  | "money"
+  | "board"
+  | "problem"
+  | "text"
+  | "file"
+  | "clock";

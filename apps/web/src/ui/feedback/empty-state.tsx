@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BadgeDrawing } from "./badge-drawing.tsx";
-import type { DrawingMark } from "./drawing-mark.ts";
+import type { DrawingMark } from "./badge-marks.tsx";
 
 type EmptyStateProps = {
   mark: DrawingMark;

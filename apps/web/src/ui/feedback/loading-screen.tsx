@@ -2,7 +2,7 @@ import { Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { BadgeDrawing } from "./badge-drawing.tsx";
-import type { DrawingMark } from "./drawing-mark.ts";
+import type { DrawingMark } from "./badge-marks.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useElapsedMs } from "./use-elapsed.ts";
 

@@ -1,6 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import type { BoardKind } from "./board-kinds.ts";
-import { useEnterStage } from "./use-enter-stage.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { cardSource } from "./card-source.ts";
 
 export type EnteringForm = ComponentType<{
   onClose: () => void;
@@ -12,4 +17,22 @@ type EnteringCardProps = { kind: BoardKind; Form: EnteringForm; stageId: string;
 export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const enter = useEnterStage(kind);
   return <Form onClose={onClose} onCreated={({ id }) => enter({ id, stageId })} />;
+}
+
+/** Puts a record that was just created into a stage. */
+function useEnterStage(kind: BoardKind) {
+  const client = useClient();
+  const refresh = useRefresh();
+  const entering = useMutation({
+    mutationFn: ({ id, stageId }: { id: string; stageId: string }) =>
+      cardSource(kind).move(client, id, { stageId }),
+    onError: (error, variables) =>
+      toastFailure(t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => entering.mutate(variables),
+      }),
+    onSettled: (entered, _error, { id }) =>
+      refresh({ noun: nounOf(kind), ids: [id], actionId: entered?.actionId }),
+  });
+  return entering.mutate;
 }

@@ -1,6 +1,6 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { use, useMemo, useState } from "react";
+import { use, useCallback, useMemo, useRef, useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -12,7 +12,6 @@ import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
-import { useBoardAnnouncements } from "./board-announcements.ts";
 import { announcedCards } from "./board-drag.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { type BoardNarrowing, type Columns, isRemovableFromBoard } from "./board-model.ts";
@@ -191,4 +190,16 @@ function useColumnsAsMoved(
 ): Columns {
   const columns = withoutAll(withoutAll(loaded, deleting), usePendingRemovals());
   return columns.length === 0 ? nothing : withMoves(columns, moves);
+}
+
+/**
+ * What a screen reader is told of the board, one sentence after the other in one place: the last word is the true one.
+ * It is written past React, so that a card in the air draws nothing anew.
+ */
+function useBoardAnnouncements() {
+  const region = useRef<HTMLDivElement>(null);
+  const say = useCallback((text: string) => {
+    if (region.current) region.current.textContent = text;
+  }, []);
+  return { region, say };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rangeShown } from "./list-range.ts";
+import { rangeShown } from "./list-total.ts";
 
 it("numbers the contacts of a page from 1, however few are on the last one", () => {
   expect(rangeShown({ page: 1, limit: 50 }, 50)).toEqual([1, 50]);

@@ -1,4 +1,8 @@
+import { companyKind } from "@lanyard/contract/company/company-kind";
+import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import { recordTabs } from "#src/records/list/record-tab.ts";
+
+export const companyListParams = kindListParams(companyKind);
 
 /** Which tab of a company an address names. */
 export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");
