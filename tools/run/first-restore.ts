@@ -58,15 +58,15 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     async begin({ archive, key = readingKey, token }) {
       if (isRunning) return "running";
       isRunning = true;
-      try {
-        const store = await archives();
-        if (!(await store.list("backup")).includes(archive)) return end("unknown");
-        const isEncrypted = archive.endsWith(".age");
-        if (isEncrypted && key === undefined) return end("keyless");
-        if (isEncrypted && !(await opens(store, archive, key))) return end("locked");
-      } catch (error) {
+      const obstacle = await archives()
+        .then((store) => obstacleOf(store, archive, key))
+        .catch((error) => {
+          isRunning = false;
+          throw error;
+        });
+      if (obstacle !== undefined) {
         isRunning = false;
-        throw error;
+        return obstacle;
       }
       const started: Begun = { secret: secretOf(token), progress: { step: "checking", archive, share: 0 } };
       begun = started;
@@ -81,11 +81,6 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
       begun !== undefined && timingSafeEqual(begun.secret, secretOf(token)) ? begun.progress : undefined,
     isHoldingDatabase: () => isHolding,
   };
-
-  function end<T>(outcome: T): T {
-    isRunning = false;
-    return outcome;
-  }
 
   async function carryOut(choice: RestoreChoice, tell: (progress: RestoreProgress) => void): Promise<void> {
     try {
@@ -114,38 +109,25 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     try {
       await servers().releaseDatabase();
       const { erasedAgain, hadList } = await phase(`Restoring ${archive}`, async (say) =>
-        restoreInstallation({
+        restoreEmpty({
           configuration,
           ownerUrl,
-          schemas: services,
           source: await read("restoring"),
           key,
           lists: [store],
           say,
-          begin: async (client) => {
-            if (await isInstallationUsed(client))
-              throw new StartError("Somebody has set up an organization meanwhile.");
-          },
         }),
       );
       return { takenAt: new Date(header.takenAt), erasedAgain, hadList };
     } finally {
       if (!isAbandoned) {
         tell({ step: "finishing", archive });
-        await atStart(startAgain);
+        await atStart(() =>
+          startAgain(servers(), log, () => {
+            isHolding = false;
+          }),
+        );
       }
-    }
-  }
-
-  /** Nobody could go on without servers: the process ends, and whoever keeps it starts it again. */
-  async function startAgain(): Promise<void> {
-    try {
-      await servers().stopSignin();
-      isHolding = false;
-      await servers().start();
-    } catch (error) {
-      log.fatal({ err: error }, "The servers could not be started again after a restore");
-      process.exit(1);
     }
   }
 
@@ -157,6 +139,38 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
       source?.destroy(new StartError("Lanyard was stopped."));
     },
   };
+}
+
+/** Starts the servers again. Without them the process ends, and its supervisor starts it again. */
+async function startAgain(servers: Servers, log: Logger, onReleased: () => void): Promise<void> {
+  try {
+    await servers.stopSignin();
+    onReleased();
+    await servers.start();
+  } catch (error) {
+    log.fatal({ err: error }, "The servers could not be started again after a restore");
+    process.exit(1);
+  }
+}
+
+/** Returns the reason why an archive cannot be restored; undefined when it can. */
+async function obstacleOf(store: ArchiveStore, archive: string, key: string | undefined) {
+  if (!(await store.list("backup")).includes(archive)) return "unknown";
+  if (!archive.endsWith(".age")) return undefined;
+  if (key === undefined) return "keyless";
+  return (await opens(store, archive, key)) ? undefined : "locked";
+}
+
+/** Restores all services. Throws when the installation was set up after the restore began. */
+function restoreEmpty(options: Omit<Parameters<typeof restoreInstallation>[0], "schemas" | "begin">) {
+  return restoreInstallation({
+    ...options,
+    schemas: services,
+    begin: async (client) => {
+      if (await isInstallationUsed(client))
+        throw new StartError("Somebody has set up an organization meanwhile.");
+    },
+  });
 }
 
 async function opens(store: ArchiveStore, archive: string, key: string | undefined): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createBackgroundWork } from "@lanyard/server-kit/background-work";
+import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
@@ -11,16 +11,18 @@ import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { listen } from "@lanyard/server-kit/port-problem";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
+import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { createPools } from "./db/pools.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
+import type { TenantDatabase } from "./db/tenant.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
-import { openFileStore } from "./features/attachment/attachment.ts";
+import { type FileStore, openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { restartSearches, startDuplicateSearch } from "./features/duplicate/duplicate.ts";
-import { createLiveUpdates } from "./features/event/live-updates.ts";
+import { createLiveUpdates, type LiveUpdates } from "./features/event/live-updates.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
@@ -96,16 +98,9 @@ async function endAll(opened: Opened): Promise<void> {
 async function startParts(options: StartOptions, opened: Opened): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, metrics } = options;
   const log = ofService(options.log, "api");
-  const { poolerUrl } = configuration;
-  const slowMs = configuration.slowStatementMs;
-  const pools = createPools({ databaseUrl, poolerUrl, poolSize: configuration.poolSize, log });
+  const pools = createWatchedPools(options, log);
   opened.unshift(pools.end);
   const { pool, longPool, backgroundPool, importPool } = pools;
-  watchStatements(pool, "api", { log, metrics, slowMs });
-  watchStatements(longPool, "api-long", { log, metrics, slowMs });
-  watchStatements(backgroundPool, "api-background", { log, metrics, slowMs });
-  // Its statements are over as many rows as a file has: none of them is slow.
-  watchStatements(importPool, "import", { log, metrics });
   await requireSafeRole(pool);
   const database = createTenantDatabase(pool, { copyPool: importPool, longPool });
   const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool });
@@ -115,36 +110,32 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     () => createLiveUpdates({ databaseUrl, database, log }),
   );
   opened.unshift(live.stop);
-  const { announce } = live;
   const store = await openFileStore(configuration);
   const { signinUrl } = configuration;
   const revocations = watchRevocations({ signinUrl, serviceKey, log });
   opened.unshift(revocations.stop);
-  const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
-  const tokens = createTokenChecker({
-    jwksUrl,
-    issuer: signinUrl,
-    audience: "lanyard-crm",
-    now: revocations.now,
-  });
   const findCaller = configuration.skipAuth
-    ? createSkippedCaller(organisations, database, announce, registerPerson)
+    ? createSkippedCaller(organisations, database, live.announce, registerPerson)
     : createCallerFinder({
-        tokens,
+        tokens: createTokenChecker({
+          jwksUrl: new URL("/.well-known/jwks.json", signinUrl),
+          issuer: signinUrl,
+          audience: "lanyard-crm",
+          now: revocations.now,
+        }),
         revocations,
         organisations,
         database,
-        announce,
+        announce: live.announce,
         ensureMember: registerPerson,
       });
   const runningRequests = createRunningRequests();
-  const { announceImport } = live;
   const importJobs = createImportJobs({
     pool: backgroundPool,
     database: backgroundDatabase,
     store,
-    announce,
-    announceImport,
+    announce: live.announce,
+    announceImport: live.announceImport,
     runningRequests,
     log,
   });
@@ -175,25 +166,20 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   });
-  const { publicUrl } = configuration;
-  const mailer = await createMailer(configuration.smtpUrl, publicUrl);
+  const mailer = await createMailer(configuration.smtpUrl, configuration.publicUrl);
   opened.unshift(() => mailer?.close());
   const { port, host } = configuration;
   await listen(app, { variable: "PORT", port, host });
   const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
-  startHousekeeping({ ...background, store });
-  startMemberLearning({ ...background, database: backgroundDatabase, organisations, signinUrl, serviceKey });
-  const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
-  startPhoneRereading({ ...background, kinds, rereadNotes, recompare: restartSearches });
-  startSearchWordReading(background);
-  const { watchWrites } = live;
-  const sorting = startSearchIndexSorting({ ...background, watchWrites });
-  startDuplicateSearch({ ...background, watchWrites, runningRequests });
-  const organisationIds = () => selectOrganisationIds(backgroundPool);
-  const mails = { ...background, organisationIds, mailer, publicUrl };
-  startMailRounds(mails, summaries);
-  startMailRounds(mails, noticeMails);
-  startReminders({ ...background, organisationIds });
+  const sorting = startBackground(background, {
+    configuration,
+    serviceKey,
+    organisations,
+    store,
+    live,
+    mailer,
+    runningRequests,
+  });
   const close = async () => {
     live.endStreams();
     const leave = pools.cutLate();
@@ -207,6 +193,48 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
     await endAll(opened);
   }
+}
+
+/** Opens the database pools and watches their statements. */
+function createWatchedPools({ configuration, databaseUrl, metrics }: StartOptions, log: Logger) {
+  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
+  const pools = createPools({ databaseUrl, poolerUrl, poolSize, log });
+  watchStatements(pools.pool, "api", { log, metrics, slowMs });
+  watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
+  watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
+  // A statement of an import covers as many rows as its file has, so none of them counts as slow.
+  watchStatements(pools.importPool, "import", { log, metrics });
+  return pools;
+}
+
+interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {
+  readonly organisations: ReturnType<typeof createOrganisations>;
+  readonly store: FileStore;
+  readonly live: Pick<LiveUpdates, "watchWrites">;
+  readonly mailer: Awaited<ReturnType<typeof createMailer>>;
+  readonly runningRequests: ReturnType<typeof createRunningRequests>;
+}
+
+/** Starts the jobs that repeat while the API runs; returns the one with an end of its own. */
+function startBackground(
+  background: { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
+  { configuration, serviceKey, organisations, store, live, mailer, runningRequests }: BackgroundParts,
+) {
+  const { signinUrl, publicUrl } = configuration;
+  const { watchWrites } = live;
+  startHousekeeping({ ...background, store });
+  startMemberLearning({ ...background, organisations, signinUrl, serviceKey });
+  const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
+  startPhoneRereading({ ...background, kinds, rereadNotes, recompare: restartSearches });
+  startSearchWordReading(background);
+  const sorting = startSearchIndexSorting({ ...background, watchWrites });
+  startDuplicateSearch({ ...background, watchWrites, runningRequests });
+  const organisationIds = () => selectOrganisationIds(background.pool);
+  const mails = { ...background, organisationIds, mailer, publicUrl };
+  startMailRounds(mails, summaries);
+  startMailRounds(mails, noticeMails);
+  startReminders({ ...background, organisationIds });
+  return sorting;
 }
 
 function clientConfigOf(configuration: Configuration) {

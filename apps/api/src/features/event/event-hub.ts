@@ -34,12 +34,9 @@ const checksPerHeartbeat = 3;
 const actionsPerStep = 50;
 const mostStreamsOfOne = 20;
 
-/** The open streams of this process. Each action is read once for an organisation, however many watch. */
-export function createEventHub({ database, log }: HubParts) {
+/** The open streams of this process by organisation. */
+function createOpenStreams() {
   const watched = new Map<OrganisationId, Watched>();
-  let checks = 0;
-  const checking = setInterval(check, checkEveryMs);
-  checking.unref();
 
   function add(stream: Stream): void {
     const org = watched.get(stream.orgId) ?? {
@@ -59,6 +56,32 @@ export function createEventHub({ database, log }: HubParts) {
     org?.streams.delete(stream);
     if (org?.streams.size === 0) watched.delete(stream.orgId);
   }
+
+  function broadcast(orgId: OrganisationId, texts: readonly string[]): void {
+    if (texts.length === 0) return;
+    const text = texts.join("");
+    for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
+  }
+
+  /** Sends a text to all tabs of one person. */
+  function sendTo(orgId: OrganisationId, personId: string, text: string): void {
+    for (const stream of watched.get(orgId)?.streams ?? [])
+      if (stream.personId === personId) stream.send(text);
+  }
+
+  function count(): number {
+    return [...watched.values()].reduce((sum, { streams }) => sum + streams.size, 0);
+  }
+
+  return { watched, add, remove, broadcast, sendTo, count };
+}
+
+/** Sends changes to the open streams. Each action is read once for an organisation, however many watch. */
+export function createEventHub({ database, log }: HubParts) {
+  const { watched, add, remove, broadcast, sendTo, count } = createOpenStreams();
+  let checks = 0;
+  const checking = setInterval(check, checkEveryMs);
+  checking.unref();
 
   /** Tells a new stream where it begins, and before that what it missed. */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
@@ -97,18 +120,6 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  function broadcast(orgId: OrganisationId, texts: readonly string[]): void {
-    if (texts.length === 0) return;
-    const text = texts.join("");
-    for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
-  }
-
-  /** Tells one person in all tabs that they have open. */
-  function sendTo(orgId: OrganisationId, personId: string, text: string): void {
-    for (const stream of watched.get(orgId)?.streams ?? [])
-      if (stream.personId === personId) stream.send(text);
-  }
-
   /** What cannot be told must be loaded anew. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
@@ -139,10 +150,6 @@ export function createEventHub({ database, log }: HubParts) {
   function end(stream: Stream): void {
     stream.send(eventText("end", {}));
     stream.end();
-  }
-
-  function count(): number {
-    return [...watched.values()].reduce((sum, { streams }) => sum + streams.size, 0);
   }
 
   function stop(): void {

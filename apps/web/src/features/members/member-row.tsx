@@ -54,24 +54,10 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
           value={roleChoice.shown}
           onChange={({ target }) => void changeRole(oneOf(roles, target.value))}
         />
-        <LazyMenu
-          label={t("members.actionsOf", { name: member.name })}
-          align="end"
-          trigger={<IconButton icon={Ellipsis} label={t("members.actionsOf", { name: member.name })} />}
-          items={[
-            { id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: actions.makeLink },
-            ...(isSelf
-              ? []
-              : [
-                  {
-                    id: "remove",
-                    label: t("members.remove"),
-                    icon: UserMinus,
-                    isDanger: true,
-                    onSelect: () => void leaving.ask(),
-                  },
-                ]),
-          ]}
+        <MemberMenu
+          name={member.name}
+          onMakeLink={actions.makeLink}
+          onRemove={isSelf ? undefined : () => void leaving.ask()}
         />
       </div>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
@@ -111,6 +97,29 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
         />
       )}
     </li>
+  );
+}
+
+type MemberMenuProps = { name: string; onMakeLink: () => void; onRemove: (() => void) | undefined };
+
+/** What an administrator can do with a member, besides changing the role. */
+function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
+  const label = t("members.actionsOf", { name });
+  const items = [{ id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: onMakeLink }];
+  const removal = onRemove && {
+    id: "remove",
+    label: t("members.remove"),
+    icon: UserMinus,
+    isDanger: true,
+    onSelect: onRemove,
+  };
+  return (
+    <LazyMenu
+      label={label}
+      align="end"
+      trigger={<IconButton icon={Ellipsis} label={label} />}
+      items={removal ? [...items, removal] : items}
+    />
   );
 }
 

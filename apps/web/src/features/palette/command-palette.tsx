@@ -116,33 +116,17 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
       onValueChange={selection.choose}
       onKeyDown={hearKeys}
     >
-      <div className="palette__in">
-        {parent ? (
-          <IconButton
-            icon={ArrowLeft}
-            label={t("palette.back")}
-            size="sm"
-            onClick={() => enterParent(undefined)}
-          />
-        ) : (
-          <Icon of={Search} size={18} />
-        )}
-        <Cmdk.Input
-          ref={input}
-          value={query}
-          onValueChange={(next) => {
-            enter.release();
-            setQuery(next);
-          }}
-          maxLength={200}
-          placeholder={parent?.label ?? t("palette.placeholder")}
-        />
-        {content.isWaiting && <Spinner />}
-        <span className="hide-m">
-          <KeyCaps keys={[keyName("escape")]} />
-        </span>
-        <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} className="only-m" />} />
-      </div>
+      <PaletteInput
+        ref={input}
+        query={query}
+        parent={parent}
+        isWaiting={content.isWaiting}
+        onQuery={(next) => {
+          enter.release();
+          setQuery(next);
+        }}
+        onBack={() => enterParent(undefined)}
+      />
       <PaletteGroups
         parent={parent}
         content={content}
@@ -153,6 +137,40 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
       />
       <PaletteFoot canGoBack={parent !== undefined} />
     </Cmdk>
+  );
+}
+
+type PaletteInputProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  query: string;
+  parent: Command | undefined;
+  isWaiting: boolean;
+  onQuery: (next: string) => void;
+  onBack: () => void;
+};
+
+/** The line with the search field, the way back and the key that closes the palette. */
+function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
+  return (
+    <div className="palette__in">
+      {parent ? (
+        <IconButton icon={ArrowLeft} label={t("palette.back")} size="sm" onClick={onBack} />
+      ) : (
+        <Icon of={Search} size={18} />
+      )}
+      <Cmdk.Input
+        ref={ref}
+        value={query}
+        onValueChange={onQuery}
+        maxLength={200}
+        placeholder={parent?.label ?? t("palette.placeholder")}
+      />
+      {isWaiting && <Spinner />}
+      <span className="hide-m">
+        <KeyCaps keys={[keyName("escape")]} />
+      </span>
+      <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} className="only-m" />} />
+    </div>
   );
 }
 

@@ -74,7 +74,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     ref: useFocus(early, save),
     value: text,
     "aria-label": t("ui.editCell", { field: field.label(), name }),
-    "aria-invalid": problem === undefined ? undefined : true,
+    "aria-invalid": problem === undefined ? undefined : (true as const),
     "aria-describedby": note === undefined ? undefined : noteId,
     onChange: ({ target }: ChangeEvent<EditorElement>) => change(target.value),
     onBlur: ({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave"),
@@ -90,28 +90,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   };
   return (
     <>
-      {field.type === "choice" ? (
-        <select {...control} className="cell-input">
-          <option value="">{t("ui.nothing")}</option>
-          {optionsOf(field, [before, text]).map(({ value, label, isDisabled }) => (
-            <option key={value} value={value} disabled={isDisabled}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : typing ? (
-        <DateInput
-          {...control}
-          className="cell-input"
-          placeholder={typing.pattern()}
-          day={typing.read(text, words)?.slice(0, 10) ?? ""}
-          onPick={(day) => change(typing.format(typing.onDay(day, text)))}
-        />
-      ) : field.hasLines ? (
-        <textarea {...control} className="cell-input" dir="auto" />
-      ) : (
-        <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
-      )}
+      <EditorControl {...{ field, before, control, typing, words, text }} onChange={change} />
       {problem !== undefined && (
         <p className="cell-problem" id={noteId} role="alert">
           <LinkProblem problem={problem} meant={meant} onTake={(address) => save("stay", address)} />
@@ -123,6 +102,55 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
         </p>
       )}
     </>
+  );
+}
+
+type EditorControlProps<Row> = {
+  field: CellField<Row>;
+  before: string;
+  control: {
+    ref: ReturnType<typeof useFocus>;
+    value: string;
+    "aria-label": string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+    onChange: (event: ChangeEvent<EditorElement>) => void;
+    onBlur: (event: FocusEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
+  typing: ReturnType<typeof typingOf>;
+  words: ReturnType<typeof useDateWords>[0];
+  text: string;
+  onChange: (next: string) => void;
+};
+
+/** The control by the type of the field. */
+function EditorControl<Row>(props: EditorControlProps<Row>) {
+  const { field, before, control, typing, words, text, onChange } = props;
+  if (field.type === "choice")
+    return (
+      <select {...control} className="cell-input">
+        <option value="">{t("ui.nothing")}</option>
+        {optionsOf(field, [before, text]).map(({ value, label, isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  if (typing)
+    return (
+      <DateInput
+        {...control}
+        className="cell-input"
+        placeholder={typing.pattern()}
+        day={typing.read(text, words)?.slice(0, 10) ?? ""}
+        onPick={(day) => onChange(typing.format(typing.onDay(day, text)))}
+      />
+    );
+  if (field.hasLines) return <textarea {...control} className="cell-input" dir="auto" />;
+  return (
+    <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { groupTitle } from "#src/records/fields/field-text.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewState } from "#src/records/list/record-page.tsx";
@@ -108,52 +109,66 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
       {props.children?.(row, mayWrite)}
     </>
   );
-  const address: string = `/${source.routes}/${id}`;
-  const details = (
-    <Link to={address} className={buttonClass({ variant: "primary" })}>
-      {kindText(source.routes, "viewDetails")}
-    </Link>
-  );
-  const edit = mayWrite && <Button {...editButton} onClick={startEditing} />;
-  const look = { title: title(row), lead: lead?.(row), onClose: close };
-  if (isInDialog) {
-    if (isEditing) return edited;
-    const footer = (
-      <>
-        {details}
-        {ways?.(row)}
-        <span className="spacer" />
-        {edit}
-      </>
-    );
-    return (
-      <Dialog {...look} isOpen footer={footer} initialFocus={() => undefined}>
+  const frame = { title: title(row), lead: lead?.(row), onClose: close };
+  if (isInDialog && isEditing) return edited;
+  return (
+    <>
+      <QuickFrame
+        frame={frame}
+        isInDialog={isInDialog}
+        routes={source.routes}
+        id={id}
+        ways={ways?.(row)}
+        edit={mayWrite && <Button {...editButton} onClick={startEditing} />}
+        onDelete={mayWrite ? () => void onDelete(row) : undefined}
+      >
         {content}
-      </Dialog>
-    );
-  }
+      </QuickFrame>
+      {edited}
+    </>
+  );
+}
+
+type QuickFrameProps = {
+  frame: { title: string; lead: ReactNode; onClose: () => void };
+  isInDialog: boolean;
+  routes: KindName;
+  id: string;
+  ways: ReactNode;
+  edit: ReactNode;
+  onDelete: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** The dialog or panel around a record, with the commands at its foot. */
+function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, children }: QuickFrameProps) {
+  const address: string = `/${routes}/${id}`;
   const footer = (
     <>
-      {details}
-      {ways?.(row)}
+      <Link to={address} className={buttonClass({ variant: "primary" })}>
+        {kindText(routes, "viewDetails")}
+      </Link>
+      {ways}
+      {isInDialog && <span className="spacer" />}
       {edit}
-      {mayWrite && (
+      {onDelete && !isInDialog && (
         <>
           <span className="spacer" />
-          <Button variant="danger-quiet" onClick={() => void onDelete(row)}>
-            {kindText(source.routes, "delete")}
+          <Button variant="danger-quiet" onClick={onDelete}>
+            {kindText(routes, "delete")}
           </Button>
         </>
       )}
     </>
   );
-  return (
-    <>
-      <Panel {...look} footer={footer}>
-        {content}
-      </Panel>
-      {edited}
-    </>
+  return isInDialog ? (
+    <Dialog {...frame} isOpen footer={footer} initialFocus={() => undefined}>
+      {children}
+    </Dialog>
+  ) : (
+    <Panel {...frame} footer={footer}>
+      {children}
+    </Panel>
   );
 }
 

@@ -106,14 +106,6 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     onApply({ change: read.body });
   };
   const choice = choices.find((each) => each.name === name);
-  const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
-  const typing = field && typingOf(field.type);
-  const value = { value: text, error: problem, label: t("ui.bulkValue") };
-  const onEnter = (event: KeyboardEvent) => pressedKey(event) === "Enter" && apply();
-  const take = (next: string) => {
-    setText(next);
-    setProblem(undefined);
-  };
   return (
     <Dialog
       title={title}
@@ -139,41 +131,69 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           options={fieldOptions(noun, choices, parts)}
           onChange={({ target }) => choose(target.value)}
         />
-        {name !== "" &&
-          (link ? (
-            <link.Field
-              isInPlace
-              label={t("ui.bulkValue")}
-              error={problem}
-              value={linked}
-              onChange={(next) => {
-                setLinked(next);
-                setProblem(undefined);
-              }}
-            />
-          ) : offered ? (
-            <SelectField
-              {...value}
-              emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
-              options={offered}
-              onChange={({ target }) => take(target.value)}
-            />
-          ) : typing ? (
-            <DateField {...value} typing={typing} onChange={take} onKeyDown={onEnter} />
-          ) : field?.hasLines ? (
-            <TextArea {...value} rows={3} dir="auto" onChange={({ target }) => take(target.value)} />
-          ) : (
-            <TextField
-              {...value}
-              hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
-              autoComplete="off"
-              dir="auto"
-              onChange={({ target }) => take(target.value)}
-              onKeyDown={onEnter}
-            />
-          ))}
+        {name !== "" && (
+          <BulkValueField
+            {...{ name, link, field, choice, linked, text }}
+            error={problem}
+            onLink={(next) => {
+              setLinked(next);
+              setProblem(undefined);
+            }}
+            onType={(next) => {
+              setText(next);
+              setProblem(undefined);
+            }}
+            onApply={apply}
+          />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type BulkValueFieldProps = {
+  name: string;
+  link: BulkLink | undefined;
+  field: ReadField | undefined;
+  choice: BulkChoice | undefined;
+  linked: Linked;
+  text: string;
+  error: string | undefined;
+  onLink: (next: Linked) => void;
+  onType: (next: string) => void;
+  onApply: () => void;
+};
+
+/** The control for the value of the chosen field. */
+function BulkValueField(props: BulkValueFieldProps) {
+  const { name, link, field, choice, linked, text, error, onLink, onType, onApply } = props;
+  const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
+  const typing = field && typingOf(field.type);
+  const label = t("ui.bulkValue");
+  const value = { value: text, error, label };
+  const onEnter = (event: KeyboardEvent) => pressedKey(event) === "Enter" && onApply();
+  if (link) return <link.Field isInPlace label={label} error={error} value={linked} onChange={onLink} />;
+  if (offered)
+    return (
+      <SelectField
+        {...value}
+        emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
+        options={offered}
+        onChange={({ target }) => onType(target.value)}
+      />
+    );
+  if (typing) return <DateField {...value} typing={typing} onChange={onType} onKeyDown={onEnter} />;
+  if (field?.hasLines)
+    return <TextArea {...value} rows={3} dir="auto" onChange={({ target }) => onType(target.value)} />;
+  return (
+    <TextField
+      {...value}
+      hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
+      autoComplete="off"
+      dir="auto"
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onEnter}
+    />
   );
 }
 

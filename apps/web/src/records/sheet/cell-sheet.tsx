@@ -52,26 +52,15 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const save = useSheetSaving(source, creators, markRefused);
   const textsOf = (block: CellBlock): TextBlock =>
     rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
-  /** Returns the read-only columns within and right after the block; `missing` is the number of columns beyond the table. */
-  const passedOver = (covered: CellBlock, whole: CellBlock, missing: number) => {
-    const ids = columns.map(({ id }) => id);
-    const [start, end] = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
-    const isReadOnly = ({ id }: { id: string }) =>
-      !whole.columns.includes(id) && firstRow && !fields(firstRow, id);
-    const among = columns.slice(start, (end ?? 0) + 1).filter(isReadOnly);
-    const behind = columns
-      .slice((end ?? 0) + 1)
-      .filter(isReadOnly)
-      .slice(0, missing);
-    return { heads: [...among, ...behind].map(({ head }) => head()), missing: missing - behind.length };
-  };
   const carryOut = async (asked: SheetRequest) => {
     const wanted = wantedValues(asked, textsOf);
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
     const { edits: read, refused } = readCells(rows, fields, wanted);
     const edits = await completedEdits(read, partsOf);
     const { missingRows: rowsLeft } = wanted;
-    const passed = passedOver(wanted, asked.whole, wanted.missingColumns);
+    const isReadOnly = ({ id }: { id: string }) =>
+      !asked.whole.columns.includes(id) && firstRow !== undefined && !fields(firstRow, id);
+    const passed = passedOver(columns, wanted, isReadOnly);
     const about = [
       asked.does === "paste" && passed.heads.length > 0
         ? t("sheet.passedOver", { fields: passed.heads.join(", ") })
@@ -107,6 +96,25 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
       {said}
     </p>
   );
+}
+
+type SheetColumn = { readonly id: string; readonly head: () => string };
+
+/** Returns the read-only columns within and right after the block; `missing` is the number of columns beyond the table. */
+function passedOver(
+  columns: readonly SheetColumn[],
+  covered: FittedBlock,
+  isReadOnly: (column: SheetColumn) => boolean,
+) {
+  const ids = columns.map(({ id }) => id);
+  const [start, end = 0] = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
+  const among = columns.slice(start, end + 1).filter(isReadOnly);
+  const behind = columns
+    .slice(end + 1)
+    .filter(isReadOnly)
+    .slice(0, covered.missingColumns);
+  const heads = [...among, ...behind].map(({ head }) => head());
+  return { heads, missing: covered.missingColumns - behind.length };
 }
 
 function rowsIn<Row extends { id: string }>(rows: readonly Row[], block: CellBlock): readonly Row[] {

@@ -31,40 +31,25 @@ const nothingRefused: readonly RefusedCell[] = [];
  * and emptied. What does it comes on demand (`CellSheet`); a request waits for it.
  */
 export function useCellBlock(rows: readonly string[], isOn: boolean) {
-  const [range, setRange] = useState<CellRange>();
+  const { range, setRange, block, blockAt, rangeFrom, choose } = useChosenRange(rows);
   const [request, setRequest] = useState<SheetRequest>();
   const [refused, setRefused] = useState(nothingRefused);
   const [isNear, setIsNear] = useState(false);
   const copy = useRef<Parameters<CellSheetProps<never>["onReady"]>[0]>(undefined);
-  const block = range && blockOf(range, rows);
   const reasons = useMemo(() => refusedByRow(refused), [refused]);
   const chosenRows = block && new Set(block.rows);
   const columns = block?.columns.join(" ");
-  const blockAt = (cell: HTMLElement): CellBlock | undefined => {
-    const at = positionOf(cell);
-    if (!at) return undefined;
-    return range && block && isAt(range.from, at) ? block : { rows: [at.row], columns: [at.column] };
-  };
   const ask = (cell: HTMLElement, work: SheetOperation) => {
     const at = blockAt(cell);
     if (!at) return;
     setRefused(nothingRefused);
     setRequest({ ...work, block: at, whole: { rows, columns: columnsBeside(cell) } });
   };
-  const rangeFrom = (cell: HTMLElement): CellRange | undefined => {
-    const at = positionOf(cell);
-    if (!at) return undefined;
-    return range && isAt(range.from, at) ? range : { from: at, to: at, columns: columnsBeside(cell) };
-  };
-  const choose = (next: CellRange) => {
-    setRange(next);
-    findCell(next.to, 0)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  };
   const giveUp = () => {
     setRange(undefined);
     setRefused(nothingRefused);
   };
-  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+  useClipboard((event) => {
     const cell = focusedCell();
     if (!isOn || !cell || event.defaultPrevented || !event.clipboardData) return;
     if (event.type === "paste") {
@@ -83,14 +68,6 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     toast.success(t("ui.copied"));
     if (event.type === "cut") ask(cell, { does: "empty" });
   });
-  // Where nothing is marked, browsers do not tell the cell that has the focus of it.
-  useEffect(() => {
-    const watch = new AbortController();
-    const hear = (event: ClipboardEvent) => onClipboard(event);
-    for (const type of ["copy", "cut", "paste"] as const)
-      addEventListener(type, hear, { signal: watch.signal });
-    return () => watch.abort();
-  }, []);
   return {
     /** Which columns of a row are chosen, and which of its values were refused and why. */
     marksOf: (row: string) => ({
@@ -135,22 +112,61 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const cell = focusedCell();
         if (!isOn || !cell || event.target !== cell) return;
-        const { shiftKey, altKey } = event;
-        const key = pressedKey(event);
-        const isCommand = event.ctrlKey || event.metaKey;
-        const step = arrowSteps[key];
         const begun = rangeFrom(cell);
-        if (altKey) return;
-        if (isCommand && !shiftKey && key.toLowerCase() === "d") ask(cell, { does: "fill" });
-        else if (!isCommand && (key === "Delete" || key === "Backspace")) ask(cell, { does: "empty" });
-        else if (!isCommand && shiftKey && step && begun) choose(extended(begun, step, rows));
-        else if (key === "Escape" && (range || refused.length > 0)) giveUp();
+        const wanted = operationOf(event);
+        if (wanted === "give up" && (range || refused.length > 0)) giveUp();
+        else if (wanted === "fill" || wanted === "empty") ask(cell, { does: wanted });
+        else if (typeof wanted === "object" && begun) choose(extended(begun, wanted, rows));
         else return;
         event.preventDefault();
         event.stopPropagation();
       },
     },
   };
+}
+
+/** The chosen range of cells, from the cell that has the focus. */
+function useChosenRange(rows: readonly string[]) {
+  const [range, setRange] = useState<CellRange>();
+  const block = range && blockOf(range, rows);
+  const blockAt = (cell: HTMLElement): CellBlock | undefined => {
+    const at = positionOf(cell);
+    if (!at) return undefined;
+    return range && block && isAt(range.from, at) ? block : { rows: [at.row], columns: [at.column] };
+  };
+  const rangeFrom = (cell: HTMLElement): CellRange | undefined => {
+    const at = positionOf(cell);
+    if (!at) return undefined;
+    return range && isAt(range.from, at) ? range : { from: at, to: at, columns: columnsBeside(cell) };
+  };
+  const choose = (next: CellRange) => {
+    setRange(next);
+    findCell(next.to, 0)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  };
+  return { range, setRange, block, blockAt, rangeFrom, choose };
+}
+
+/** Returns what a key asks of the chosen cells; an arrow with Shift extends them by its step. */
+function operationOf(event: KeyboardEvent) {
+  const { shiftKey, altKey } = event;
+  if (altKey) return undefined;
+  const key = pressedKey(event);
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && !shiftKey && key.toLowerCase() === "d") return "fill";
+  if (!isCommand && (key === "Delete" || key === "Backspace")) return "empty";
+  if (!isCommand && shiftKey && arrowSteps[key]) return arrowSteps[key];
+  return key === "Escape" ? "give up" : undefined;
+}
+
+/** Calls back at each copy, cut and paste in the window: a cell with the focus gets no such event without a selection. */
+function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
+  const hear = useEffectEvent(onClipboard);
+  useEffect(() => {
+    const watch = new AbortController();
+    for (const type of ["copy", "cut", "paste"] as const)
+      addEventListener(type, (event) => hear(event), { signal: watch.signal });
+    return () => watch.abort();
+  }, []);
 }
 
 function isAt(one: { row: string; column: string }, other: { row: string; column: string }): boolean {
