@@ -1,6 +1,6 @@
+import { dealCards } from "@lanyard/api/features/board/board";
 import { moveCard } from "@lanyard/api/features/board/board-move";
 import { readBoard } from "@lanyard/api/features/board/board-page";
-import { dealCards } from "@lanyard/api/features/board/board";
 import { createReadCache } from "@lanyard/api/records/read-cache";
 import { liveRecord } from "@lanyard/api/records/record-service";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";

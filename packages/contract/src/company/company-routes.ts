@@ -3,33 +3,9 @@ import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
 import { routes } from "../route/route.ts";
 import { companyKind } from "./company-kind.ts";
-import {
-  companyAnswer,
-  companyBulkUpdate,
-  companyCellEdits,
-  companyChange,
-  companyChosenExport,
-  companyListAnswer,
-  companyListOrder,
-  companyListQuery,
-  companyMatchDeletion,
-  newCompany,
-  newCompanyQuery,
-} from "./company-schema.ts";
+import { companyAnswer, companyChange, companySchemas, newCompanyQuery } from "./company-schema.ts";
 
-const table = kindRoutes(companyKind, {
-  id: companyId,
-  listQuery: companyListQuery,
-  listOrder: companyListOrder,
-  chosenExport: companyChosenExport,
-  matchDeletion: companyMatchDeletion,
-  bulkUpdate: companyBulkUpdate,
-  cellEdits: companyCellEdits,
-  created: newCompany,
-  change: companyChange,
-  listAnswer: companyListAnswer,
-  answer: companyAnswer,
-});
+const table = kindRoutes(companyKind, companySchemas);
 
 /** Spec section 7, Companies. */
 export const companyRoutes = routes({

@@ -38,11 +38,14 @@ export type Company = z.output<typeof company>;
 export const companyListQuery = schemas.listQuery;
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
-export const companyListOrder = schemas.listOrder;
-export const companyChosenExport = schemas.chosenExport;
-export const companyMatchDeletion = schemas.matchDeletion;
-export const companyBulkUpdate = schemas.bulkUpdate;
-export const companyCellEdits = schemas.cellEdits;
-
 export const companyListAnswer = listAnswerOf(companyKind, company);
 export const companyAnswer = answerOf(companyKind, company);
+
+/** The schemas of the routes that companies share with every kind. */
+export const companySchemas = {
+  ...schemas,
+  id: companyId,
+  created: newCompany,
+  listAnswer: companyListAnswer,
+  answer: companyAnswer,
+};

@@ -4,34 +4,11 @@ import { mergeRoute } from "../kind/merge-route.ts";
 import { personDataRoutes } from "../kind/personal-data-routes.ts";
 import { routes } from "../route/route.ts";
 import { contactKind } from "./contact-kind.ts";
-import {
-  contactAnswer,
-  contactBulkUpdate,
-  contactCellEdits,
-  contactChange,
-  contactChosenExport,
-  contactListAnswer,
-  contactListOrder,
-  contactListQuery,
-  contactMatchDeletion,
-  newContact,
-} from "./contact-schema.ts";
+import { contactAnswer, contactChange, contactSchemas } from "./contact-schema.ts";
 
 /** Spec section 7, Contacts. */
 export const contactRoutes = routes({
-  ...kindRoutes(contactKind, {
-    id: contactId,
-    listQuery: contactListQuery,
-    listOrder: contactListOrder,
-    chosenExport: contactChosenExport,
-    matchDeletion: contactMatchDeletion,
-    bulkUpdate: contactBulkUpdate,
-    cellEdits: contactCellEdits,
-    created: newContact,
-    change: contactChange,
-    listAnswer: contactListAnswer,
-    answer: contactAnswer,
-  }),
+  ...kindRoutes(contactKind, contactSchemas),
   ...personDataRoutes(contactKind, contactId),
   ...mergeRoute(contactKind, { id: contactId, change: contactChange, answer: contactAnswer }),
 });

@@ -61,16 +61,22 @@ export type ContactSort = z.infer<typeof schemas.sort>;
 export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
-export const contactListOrder = schemas.listOrder;
-export const contactChosenExport = schemas.chosenExport;
-export const contactMatchDeletion = schemas.matchDeletion;
 /** A contact's place on the board is no field of its form, but many can enter a stage at once. */
-export const contactBulkUpdate = bulkUpdateOf(
+const bulkUpdate = bulkUpdateOf(
   schemas.filters,
   contactId,
   schemas.input.extend({ stage_id: stageId.optional() }),
 );
-export const contactCellEdits = schemas.cellEdits;
 
 export const contactListAnswer = listAnswerOf(contactKind, contact);
 export const contactAnswer = answerOf(contactKind, contact);
+
+/** The schemas of the routes that contacts share with every kind. */
+export const contactSchemas = {
+  ...schemas,
+  id: contactId,
+  created: newContact,
+  listAnswer: contactListAnswer,
+  answer: contactAnswer,
+  bulkUpdate,
+};

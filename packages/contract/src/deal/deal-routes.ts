@@ -13,37 +13,13 @@ import {
 import { dealContactsAnswer, dealContactsChange } from "./deal-contact-schema.ts";
 import { dealFiguresAnswer } from "./deal-figures-schema.ts";
 import { dealKind } from "./deal-kind.ts";
-import {
-  dealAnswer,
-  dealBulkUpdate,
-  dealCellEdits,
-  dealChange,
-  dealChosenExport,
-  dealListAnswer,
-  dealListOrder,
-  dealListQuery,
-  dealMatchDeletion,
-  dealMatching,
-  newDeal,
-} from "./deal-schema.ts";
+import { dealMatching, dealSchemas } from "./deal-schema.ts";
 
 const params = z.strictObject({ id: dealId });
 
 /** Spec section 7, Deals; moves of many at once, lost reasons and figures are our own (rulings, A). */
 export const dealRoutes = routes({
-  ...kindRoutes(dealKind, {
-    id: dealId,
-    listQuery: dealListQuery,
-    listOrder: dealListOrder,
-    chosenExport: dealChosenExport,
-    matchDeletion: dealMatchDeletion,
-    bulkUpdate: dealBulkUpdate,
-    cellEdits: dealCellEdits,
-    created: newDeal,
-    change: dealChange,
-    listAnswer: dealListAnswer,
-    answer: dealAnswer,
-  }),
+  ...kindRoutes(dealKind, dealSchemas),
   ...boardRoutes(dealKind, {
     id: dealId,
     boardAnswer: dealBoardAnswer,

@@ -116,11 +116,14 @@ export type DealListQuery = z.output<typeof dealListQuery>;
 export const dealMatching = schemas.matching;
 export type DealMatching = z.output<typeof schemas.matching>;
 
-export const dealListOrder = schemas.listOrder;
-export const dealChosenExport = schemas.chosenExport;
-export const dealMatchDeletion = schemas.matchDeletion;
-export const dealBulkUpdate = schemas.bulkUpdate;
-export const dealCellEdits = schemas.cellEdits;
-
 export const dealListAnswer = listAnswerOf(dealKind, deal);
 export const dealAnswer = answerOf(dealKind, deal);
+
+/** The schemas of the routes that deals share with every kind. */
+export const dealSchemas = {
+  ...schemas,
+  id: dealId,
+  created: newDeal,
+  listAnswer: dealListAnswer,
+  answer: dealAnswer,
+};
