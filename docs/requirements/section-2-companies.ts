@@ -7,7 +7,7 @@ export const companies: Section = {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
       "is asked for as its address says, and in its usual order when that says nothing",
       "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
-      "the filters of companies stand in the address and in the banner, and are removed there",
+      "the filters of companies are shown in address and banner and removed there",
     ],
     "Grid or list": "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Import CSV leads to /import":
@@ -27,7 +27,7 @@ export const companies: Section = {
     "25, 50 or 100 a page":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":
-      "the filters of companies stand in the address and in the banner, and are removed there",
+      "the filters of companies are shown in address and banner and removed there",
     "Select All, and a long press begins selecting": [
       "all $noun that match are selected beyond the page, deleted and brought back",
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",

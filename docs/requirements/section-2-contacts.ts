@@ -26,7 +26,7 @@ export const contactsPage: Section = {
     "A button opens the palette":
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     "The search can be cleared": [
-      "a search runs while the user types, at once on Enter, begins on the first page and is cleared",
+      "a search runs while the user types, at once on Enter, and is cleared",
       "searches at once on Enter and can be cleared",
     ],
     "It waits 300 ms up to 2 characters, 200 ms beyond": [
@@ -38,7 +38,7 @@ export const contactsPage: Section = {
       "searches at once on Enter and can be cleared",
     ],
     "A search begins at page 1": [
-      "a search runs while the user types, at once on Enter, begins on the first page and is cleared",
+      "a search runs while the user types, at once on Enter, and is cleared",
       "begins at the first page again when anything but the page or the view changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
@@ -85,8 +85,7 @@ export const contactsPage: Section = {
     ],
     "'Showing (n) of (total) contacts' at the foot":
       "the foot of a list leads to its pages and chooses their size",
-    "The texts when nothing is found":
-      "a search runs while the user types, at once on Enter, begins on the first page and is cleared",
+    "The texts when nothing is found": "a search runs while the user types, at once on Enter, and is cleared",
     "The texts when there are no contacts yet": "says that there are none yet, and offers to add the first",
     "A press of 500 ms begins selecting; then a press selects": [
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
@@ -140,7 +139,7 @@ export const contactDetail: Section = {
     ],
     "Edit opens the contact form": "a contact's company is chosen among the companies, or typed",
     "Delete asks, then leads to /contacts":
-      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
+      "a contact's page deletes after a question, retries, and Undo restores the notes",
     "The cards of the overview; attribution only when there is some":
       "shows what is known, and marketing attribution only when there is some",
     "Recent Activity: the 5 newest notes and moves together":

@@ -46,14 +46,14 @@ export const layout: Section = {
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     ],
     "Below 2 characters only commands are filtered":
-      "the palette searches from two characters on, and offers to create what it does not find",
+      "the palette searches from two characters on and offers to create the rest",
     "From 2 characters on results come first, then the matching commands":
       "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
     "The text when nothing is typed": "the arrows go round the commands of the palette, and Enter runs one",
     "The text when nothing is found":
-      "the palette searches from two characters on, and offers to create what it does not find",
+      "the palette searches from two characters on and offers to create the rest",
     "The text when no command matches":
-      "the palette searches from two characters on, and offers to create what it does not find",
+      "the palette searches from two characters on and offers to create the rest",
     "Shortcuts are ignored while somebody types": [
       "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
       testIn("apps/web/src/features/palette/", "goes into %s"),

@@ -29,15 +29,15 @@ export const validation: Section = {
       departure("A new contact needs an e-mail in the form"),
     ],
     "Not while its email is another's":
-      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
+      "a contact form names a wrong field once it is left, and asks before discarding",
     "Lead score 0 to 100, else 0": [
-      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
+      "a contact form names a wrong field once it is left, and asks before discarding",
       "says what is wrong with each field at once",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
     "'Email already used by (name)' with a View link":
-      "a contact form says what is wrong with a field once it is left, and asks before it is discarded",
+      "a contact form names a wrong field once it is left, and asks before discarding",
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
       "an e-mail that is somebody else's is told with who that is and the way there, and what was typed",
@@ -75,7 +75,7 @@ export const validation: Section = {
     "The palette finds commands by beginnings of their words":
       "finds commands by their words, and by beginnings of them where no word is meant",
     "The global search from 2 characters on": [
-      "the palette searches from two characters on, and offers to create what it does not find",
+      "the palette searches from two characters on and offers to create the rest",
       "refuses a wrong %s, naming it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",

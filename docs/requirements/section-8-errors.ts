@@ -24,10 +24,10 @@ export const errors: Section = {
       "that cannot be created or changed",
     ),
     "'Failed to update contact'":
-      "a contact's form keeps what was typed when saving fails, and Retry saves it with what followed",
+      "a contact's form keeps what was typed when saving fails, and Retry saves it",
     "'Failed to delete contact'": [
       "that cannot be deleted, one or several, or brought back",
-      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
+      "a contact's page deletes after a question, retries, and Undo restores the notes",
     ],
     "'Failed to add note'": "whose notes cannot be added or deleted",
     "'Failed to delete note'": "whose notes cannot be added or deleted",
@@ -75,7 +75,7 @@ export const errors: Section = {
     "'Contact created successfully'": "a contact that was just created is removed by Undo",
     "'Contact updated successfully'": "a contact's company is chosen among the companies, or typed",
     "'Contact deleted successfully', 'Restored (n) …'":
-      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
+      "a contact's page deletes after a question, retries, and Undo restores the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'Attachment uploaded', 'Attachment deleted'": [
       "that came together are taken back together; a single one is told of by itself, as is one that is dropped",
@@ -98,7 +98,7 @@ export const errors: Section = {
     "'(name) added to (stage) stage! …'":
       "a contact is added to the pipeline from the list, and its page shows the stage",
     "Deleting a contact asks":
-      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
+      "a contact's page deletes after a question, retries, and Undo restores the notes",
     "Deleting a company asks":
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
     "Deleting a deal asks, with its name":
@@ -110,7 +110,7 @@ export const errors: Section = {
       departure("Detail screens fail silently"),
       "that cannot be deleted or brought back",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
-      "a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes",
+      "a contact's page deletes after a question, retries, and Undo restores the notes",
     ],
     "A logout that fails is silent": [
       departure("A logout that fails is only logged"),

@@ -11,11 +11,11 @@ export const limits: Section = {
     "The search waits 300 ms, 200 ms, or not at all": [
       "waits 300 ms up to two characters and 200 ms beyond",
       "searches once, when typing rests",
-      "a search runs while the user types, at once on Enter, begins on the first page and is cleared",
+      "a search runs while the user types, at once on Enter, and is cleared",
       "searches at once on Enter, and not a second time",
     ],
     "Searching from 2 characters on": [
-      "the palette searches from two characters on, and offers to create what it does not find",
+      "the palette searches from two characters on and offers to create the rest",
       "what is not there can be created; the form keeps what was typed, and other text clears the choice",
     ],
     "20 results, fresh for 30 s": [

@@ -48,7 +48,7 @@ test("the address of a merged contact leads to the survivor", async () => {
   await screen.findByText("Note of Augusta");
 });
 
-test("a company is merged from its page with one that is searched, by the keyboard alone", async () => {
+test("a company is merged from its page by the keyboard alone", async () => {
   const app = await openApp("/profile");
   const mark = unique("Kestrel");
   const make = async (name: string) => (await app.api.companies.create({ body: { name } })).company.id;
@@ -145,7 +145,7 @@ test("a contact that was just created is removed by Undo", async () => {
   expect((await app.api.contacts.list({ query: { q: last } })).contacts).toEqual([]);
 });
 
-test("a contact form says what is wrong with a field once it is left, and asks before it is discarded", async () => {
+test("a contact form names a wrong field once it is left, and asks before discarding", async () => {
   const app = await openApp("/contacts");
   const last = unique("Holder");
   const email = `${last}@held.example`;
@@ -181,7 +181,7 @@ test("a contact form says what is wrong with a field once it is left, and asks b
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a contact's form keeps what was typed when saving fails, and Retry saves it with what followed", async () => {
+test("a contact's form keeps what was typed when saving fails, and Retry saves it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Kept");
@@ -204,7 +204,7 @@ test("a contact's form keeps what was typed when saving fails, and Retry saves i
   await panel.findByText("Santa Fe");
 });
 
-test("a contact's page deletes after a question, by Retry when that fails, and Undo restores the notes", async () => {
+test("a contact's page deletes after a question, retries, and Undo restores the notes", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Deleted");

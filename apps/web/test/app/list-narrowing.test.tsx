@@ -4,7 +4,7 @@ import { fill, openApp, unique } from "../app-stand-in.tsx";
 
 const row = (name: string) => screen.queryByRole("row", { name: new RegExp(name, "u") });
 
-test("a search runs while the user types, at once on Enter, begins on the first page and is cleared", async () => {
+test("a search runs while the user types, at once on Enter, and is cleared", async () => {
   const app = await openApp("/contacts?page=2");
   const last = unique("Sought");
   await app.api.contacts.create({ body: { first: "Ada", last } });
@@ -41,7 +41,9 @@ test("the heads of a list and the select sort it, in both directions", async () 
 test("the foot of a list leads to its pages and chooses their size", async () => {
   const app = await openApp("/profile");
   const tags = unique("Paged");
-  for (let n = 0; n < 51; n += 1) await app.api.contacts.create({ body: { first: String(n), tags } });
+  await Promise.all(
+    Array.from({ length: 51 }, (_, n) => app.api.contacts.create({ body: { first: String(n), tags } })),
+  );
   app.go(`/contacts?tags=${tags}`);
   await screen.findByText("Showing 50 of 51 contacts");
   screen.getByText("Showing 1-50 of 51 contacts");
@@ -95,7 +97,7 @@ test("the filters of contacts narrow the list, are counted, and are removed one 
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the filters of companies stand in the address and in the banner, and are removed there", async () => {
+test("the filters of companies are shown in address and banner and removed there", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   await app.api.companies.create({

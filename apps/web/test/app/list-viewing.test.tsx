@@ -77,11 +77,13 @@ test.each([
   const app = await openApp("/profile");
   const mark = unique("many");
   const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
-  for (let n = 0; n < 26; n += 1) {
-    if (noun === "contacts") await app.api.contacts.create({ body: { last: `${mark} ${n}` } });
-    else if (noun === "companies") await app.api.companies.create({ body: { name: `${mark} ${n}` } });
-    else await app.api.deals.create({ body: { name: `${mark} ${n}`, amount_cents: 100, stage_id } });
-  }
+  const make = (n: number) => {
+    const name = `${mark} ${n}`;
+    if (noun === "contacts") return app.api.contacts.create({ body: { last: name } });
+    if (noun === "companies") return app.api.companies.create({ body: { name } });
+    return app.api.deals.create({ body: { name, amount_cents: 100, stage_id } });
+  };
+  await Promise.all(Array.from({ length: 26 }, (_, n) => make(n)));
   app.go(`/${noun}?search=${mark}&limit=25`);
   await screen.findByText(`Showing 25 of 26 ${noun}`);
   const [all] = screen.getAllByRole("button", { name: "Select All" });

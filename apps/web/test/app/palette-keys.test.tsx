@@ -31,7 +31,7 @@ test("the arrows go round the commands of the palette, and Enter runs one", asyn
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("the palette searches from two characters on, and offers to create what it does not find", async () => {
+test("the palette searches from two characters on and offers to create the rest", async () => {
   const app = await openApp("/profile");
   const input = await openPalette(app);
   const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
@@ -53,7 +53,7 @@ test("the palette searches from two characters on, and offers to create what it 
   ]);
 });
 
-test("the palette offers what was opened last by the name it has now, and stores no name", async () => {
+test("the palette offers recent records by their current names and stores no name", async () => {
   const app = await openApp("/profile");
   const last = unique("Renamed");
   const { contact } = await app.api.contacts.create({ body: { first: "Before", last } });
@@ -86,7 +86,7 @@ test("keys lead to the pages, alone and after g, and to the search", async () =>
   const search = await screen.findByRole("searchbox", { name: "Search contacts" });
   await app.user.keyboard("/");
   await waitFor(() => expect(document.activeElement).toBe(search));
-  // Whoever types hears no shortcut.
+  // Shortcuts are off while the user types.
   await app.user.keyboard("c?g");
   expect(search).toHaveProperty("value", "c?g");
   expect(screen.queryByRole("dialog")).toBeNull();
