@@ -8,7 +8,7 @@ import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 
 /** The worked examples of the documentation, made in a copy of the project as their pages say it. */
 const fieldEdits = pageEdits("docs/new-field.md");
-const kindEdits = pageEdits("docs/new-kind.md");
+const kindEdits = [...pageEdits("docs/new-kind.md"), ...pageEdits("docs/new-kind-texts.md")];
 const boardEdits = pageEdits("docs/new-board.md");
 const parentEdits = pageEdits("docs/new-parent.md");
 
