@@ -46,7 +46,7 @@ const usage = `npm run bench -- [options]
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
-  --quote        puts them into the README, and into bench/results/quoted.json from which they come`;
+  --quote        puts them into docs/benchmarks.md, and into bench/results/quoted.json from which they come`;
 
 /** @throws StartError with the usage when an option is wrong. */
 export function readOptions(args: readonly string[]): BenchOptions {

@@ -52,8 +52,8 @@ function readIfThere(path: string): string[] {
 const documented = readFileSync(join(root, "docs/dependencies.md"), "utf8").split(/^## /mu);
 
 test.each([
-  { title: "What runs", section: "dependencies" },
-  { title: "What builds and tests", section: "devDependencies" },
+  { title: "At run time", section: "dependencies" },
+  { title: "For build and tests", section: "devDependencies" },
 ] as const)(
   "docs/dependencies.md lists under '$title' each package with its version, licence and users",
   ({ title, section }) => {

@@ -6,9 +6,9 @@ import type { BenchOptions } from "../bench-options.ts";
 import { benchText, type Report, withQuote } from "./bench-text.ts";
 
 const quotedPath = fileURLToPath(new URL("../quoted.json", import.meta.url));
-const readmePath = fileURLToPath(new URL("../../README.md", import.meta.url));
+const pagePath = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 
-/** Writes the results as JSON, and into the README when requested; returns the text for the README. */
+/** Writes the results as JSON, and into docs/benchmarks.md when requested; returns the text for that page. */
 export async function writeReport(
   options: BenchOptions,
   results: Pick<Report, "measured" | "findings">,
@@ -31,6 +31,6 @@ export async function writeReport(
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
   const text = benchText(report);
-  if (options.quote) await writeFile(readmePath, withQuote(await readFile(readmePath, "utf8"), text));
+  if (options.quote) await writeFile(pagePath, withQuote(await readFile(pagePath, "utf8"), text));
   return `${text}\n\nFigures: ${path}`;
 }

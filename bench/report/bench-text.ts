@@ -13,7 +13,7 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** The report of a run as Markdown, as the command prints it and the README quotes it. */
+/** The report of a run as Markdown, as the command prints it and docs/benchmarks.md quotes it. */
 export function benchText(report: Report): string {
   return [
     introduction(report),
@@ -29,7 +29,7 @@ function introduction({ at, machine, size, load }: Report): string {
   return [
     `\`npm run bench\` of ${at.slice(0, 10)}: ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals in one organisation, ${size.smallOrganisations} small ones beside it;`,
     `${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}), shared by the load, the API and PostgreSQL; ${load.connections} connections, ${load.seconds} s each, milliseconds.`,
-    '"Plain SQL" is one statement written by hand, as the owner and without policies, planned anew each time, at the same number of connections in the same run; "its SQL" are the API\'s own statements on bare connections.',
+    '"Plain SQL" is one statement written by hand, as the owner and without policies, planned for each execution, at the same number of connections in the same run; "its SQL" are the API\'s own statements on bare connections.',
     "A goal that was missed is **bold**.",
   ].join("\n");
 }

@@ -23,6 +23,7 @@ const commands = [
   "check",
   "generate",
   "bench",
+  "screenshots",
   "backup",
   "restore",
 ];
