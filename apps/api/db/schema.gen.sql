@@ -1120,7 +1120,7 @@ CREATE OR REPLACE FUNCTION crm.folded_text(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
+ SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/folded_text.sql
 grant execute on function crm.folded_text(text) to public;
 
@@ -1143,7 +1143,6 @@ CREATE OR REPLACE FUNCTION crm.is_family_first(given text, family text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
 -- Its body: functions/is_family_first.sql
 grant execute on function crm.is_family_first(text,text) to public;
 
@@ -1158,7 +1157,6 @@ grant execute on function crm.joined_name(text,text) to public;
 CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/keep_changed_contact_emails.sql
 grant execute on function crm.keep_changed_contact_emails() to public;
 
@@ -1335,6 +1333,14 @@ CREATE OR REPLACE FUNCTION crm.record_noun(records text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
 RETURN (SELECT k.noun FROM crm.record_kinds() k(records, noun) WHERE (k.records = record_noun.records));
+CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+-- Its body: functions/rare_letters_folded.sql
+grant execute on function crm.rare_letters_folded(text) to public;
+
 grant execute on function crm.record_noun(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)

@@ -1,6 +1,7 @@
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -56,6 +57,32 @@ test("the database folds texts as the application does", async () => {
     "Acme\u200b\u00ad GmbH",
   ];
   expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
+});
+
+test("the database folds random texts as the application does", async () => {
+  const written = fc.oneof(
+    fc.string({ unit: fc.nat(characters.length - 1).map((at) => characters[at] ?? ""), maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...marks, "a", "ا", "か", "ᏸ", "Ⴀ", "٣"), maxLength: 200 }),
+  );
+  const texts = fc.sample(written, { numRuns: 3000, seed: 7 });
+  expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
+});
+
+/** Combining marks of several classes, which a normal form puts in order. */
+const marks = ["\u0301", "\u0316", "\u0653", "\u093c", "\u094d", "\u3099", "\u200d"];
+
+test("the longest note of rare letters or marks folds in both as it does by parts", async () => {
+  const rare = [..."ႠᎠⰀꙀ𐐀𞤀Ა٣𞥐"];
+  const texts = [
+    ...rare.map((letter) => letter.repeat(20_000)),
+    ...marks.map((mark) => `a${mark.repeat(19_999)}`),
+    `a${"\u0301\u0316".repeat(9999)}`,
+    `a${"\u093c\u094d".repeat(9999)}`,
+  ];
+  const folded = await foldedByDatabase(texts);
+  expect(folded.map(foldText)).toEqual(texts.map(foldText));
+  expect(folded.slice(0, rare.length)).toEqual(rare.map((letter) => foldText(letter).repeat(20_000)));
+  expect(folded.slice(-2)).toEqual(["a", `a${"\u093c".repeat(15)}${"\u094d".repeat(15)}`]);
 });
 
 test("the database joins names as the application does", async () => {

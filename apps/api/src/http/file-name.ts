@@ -1,5 +1,6 @@
 import { maxFileNameLength } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { normalForm } from "@lanyard/contract/search/normal-form";
 import { fileError } from "./app-error.ts";
 
 /** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
@@ -15,7 +16,7 @@ const longestExtension = 20;
 export function cleanFileName(sent: string | undefined): string {
   if (sent?.includes("\0")) throw fileError("file", refusal("controlCharacters"));
   const last = (sent ?? "").toWellFormed().replaceAll("%22", '"').split(/[/\\]/u).at(-1) ?? "";
-  const name = last.replace(unseen, "").trim().normalize("NFC");
+  const name = normalForm(last.replace(unseen, "").trim(), "NFC");
   return /^\.*$/u.test(name) ? "file" : shortened(name);
 }
 

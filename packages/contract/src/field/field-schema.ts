@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { normalForm } from "../search/normal-form.ts";
 import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
@@ -119,7 +120,7 @@ export const optionalTags = z.union([
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Compares tags without case, width and invisible characters. */
-const tagKey = (tag: string) => tag.normalize("NFKC").replace(invisible, "").toLowerCase();
+const tagKey = (tag: string) => normalForm(tag, "NFKC").replace(invisible, "").toLowerCase();
 
 /** Splits comma-separated tags, tidies them and keeps the first spelling of each, in order. */
 export function splitTags(text: string | null): string[] {

@@ -1,4 +1,5 @@
 import { withAsciiDigits } from "../search/decimal-digits.ts";
+import { normalForm } from "../search/normal-form.ts";
 
 /**
  * Returns a phone number without additions of pages and programs: digits of other scripts, wide letters and signs,
@@ -6,7 +7,7 @@ import { withAsciiDigits } from "../search/decimal-digits.ts";
  */
 export function typedPhone(text: string): string {
   if (/^[ -9;-~]*$/u.test(text)) return text;
-  return withAsciiDigits(text.normalize("NFKC"))
+  return withAsciiDigits(normalForm(text, "NFKC"))
     .replace(/\p{Cf}/gu, "")
     .replace(/[\p{Pd}−·∙⋅]/gu, "-")
     .replace(/^\s*tel:/iu, "")

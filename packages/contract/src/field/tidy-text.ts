@@ -1,3 +1,5 @@
+import { normalForm } from "../search/normal-form.ts";
+
 const plain = /^[\t\n\r -~]*$/u;
 
 /**
@@ -9,20 +11,19 @@ const invisible =
 
 /** Returns several lines of text in storage form: one Unicode form (NFC, UAX #15), without surrounding spaces. */
 export function tidyLines(text: string): string {
-  return plain.test(text) ? text.trim() : text.normalize("NFC").trim();
+  return plain.test(text) ? text.trim() : normalForm(text, "NFC").trim();
 }
 
 /** Returns one line of text in storage form, which also excludes invisible characters. */
 export function tidyLine(text: string): string {
-  return plain.test(text) ? text.trim() : text.normalize("NFC").replace(invisible, "").trim();
+  return plain.test(text) ? text.trim() : normalForm(text, "NFC").replace(invisible, "").trim();
 }
 
 /** Returns an address, number or link in storage form, which has no format characters (RFC 5892, 2.6). */
 export function tidyAddress(text: string): string {
   return plain.test(text)
     ? text.trim()
-    : text
-        .normalize("NFC")
+    : normalForm(text, "NFC")
         .replace(/\p{Cf}/gu, "")
         .trim();
 }

@@ -1,4 +1,5 @@
 import { withAsciiDigits } from "../search/decimal-digits.ts";
+import { normalForm } from "../search/normal-form.ts";
 
 /** The mark before the decimals; the other one then groups the thousands. */
 export type DecimalMark = "." | ",";
@@ -47,5 +48,5 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
 
 /** Replaces digits and separators of other scripts, and full-width forms, by ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5. */
 export function inPlainFigures(text: string): string {
-  return withAsciiDigits(text.normalize("NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
+  return withAsciiDigits(normalForm(text, "NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

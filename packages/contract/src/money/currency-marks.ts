@@ -1,4 +1,5 @@
 import { languages } from "../person/person-options.ts";
+import { normalForm } from "../search/normal-form.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
 /** Signs and short names that always mean one currency. A dollar sign alone does not name its country. */
@@ -25,8 +26,7 @@ const sharedMarks: Readonly<Record<string, string>> = {
 
 /** Returns a mark without case, dots, spaces and plural ending, for comparison. */
 const keyOf = (text: string) =>
-  text
-    .normalize("NFKD")
+  normalForm(text, "NFKD")
     .toLowerCase()
     .replace(/(?<=\p{L}{3})s(?!\p{L})|\p{M}|[.\s'’-]/gu, "");
 

@@ -5,11 +5,13 @@ const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
 
 const apostrophes = /['’‘‛ʼʻ`´′ꞌ׳]/gu;
 const dashes = /[\p{Pd}−]/gu;
-const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Accents, and the vowel signs and reading marks of Hebrew, Arabic and Syriac, which everyday writing omits. */
-const marks =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff]/gu;
+/** Invisible characters, accents, and the vowel signs and reading marks of Hebrew, Arabic and Syriac, which everyday writing omits. */
+const uncompared =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The marks after 30 in a row: the time to put marks in order grows with the square of their number. */
+const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
 /** Interchangeable letters without a decomposition; the Arabic ones follow Lucene's ArabicNormalizer. */
 const sameLetters: Readonly<Record<string, string>> = {
@@ -40,11 +42,11 @@ const markedAlef = /ا[\u0653-\u0655]/gu;
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return withAsciiDigits(text.replace(apostrophes, "'").normalize("NFKC"))
-    .replace(invisible, "")
+  const bounded = text.replace(apostrophes, "'").replace(uncompared, "").replace(excessMarks, "$1");
+  return withAsciiDigits(bounded.normalize("NFKC"))
     .toLowerCase()
     .normalize("NFD")
-    .replace(marks, "")
+    .replace(uncompared, "")
     .replace(markedAlef, "ا")
     .normalize("NFC")
     .replace(typedAlike, (letter) => sameLetters[letter] ?? letter)

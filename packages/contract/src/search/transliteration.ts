@@ -1,3 +1,5 @@
+import { normalForm } from "./normal-form.ts";
+
 const asTwoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");
 
@@ -6,10 +8,7 @@ const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");
  * Folded alone they lose only their accent, "muller".
  */
 export function transliterate(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(spelled, (letter) => asTwoLetters[letter] ?? letter);
+  return normalForm(text.toLowerCase(), "NFC").replace(spelled, (letter) => asTwoLetters[letter] ?? letter);
 }
 
 /** What may be such a letter spelled out in a folded text: its first letter is the same without its accent. */
