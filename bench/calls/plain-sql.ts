@@ -17,12 +17,17 @@ const shown = `select c.id, ${columns}, s.name as stage_name, s.color as stage_c
   where c.org_id = $1 and c.deleted_at is null`;
 
 const sortColumns: Readonly<Record<ContactSort, string>> = {
-  name: "name_key",
-  email: "email_key",
-  company: "company_key",
-  owner_id: "owner_id",
-  created_at: "created_at",
-  updated_at: "updated_at",
+  name: "c.name_key",
+  email: "c.email_key",
+  company: "c.company_key",
+  job_title: "c.job_title_key",
+  phone: "c.phone_key",
+  stage: "c.stage_id",
+  next_step: `(select min(t.due_key) from crm.tasks t
+    where t.org_id = c.org_id and t.contact_id = c.id and t.done_at is null and t.deleted_at is null)`,
+  owner_id: "c.owner_id",
+  created_at: "c.created_at",
+  updated_at: "c.updated_at",
 };
 
 export interface PlainPage {
@@ -43,7 +48,7 @@ export function plainList(
   const direction = descending ? "desc" : "asc";
   const isDate = sort === "created_at" || sort === "updated_at";
   const likes = patterns.map((_, index) => ` and c.search_text like $${index + 2}`).join("");
-  const place = `c.${sortColumns[sort]}`;
+  const place = sortColumns[sort];
   const part = (condition: string) =>
     `${shown}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
   const values = [orgId, ...patterns];

@@ -146,6 +146,7 @@ create table crm.companies (
   external_id text,
   owner_id text,
   postal_code text,
+  phone_key text,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
@@ -156,6 +157,7 @@ CREATE INDEX companies_by_filter ON crm.companies USING gin (org_id, industry_ke
 CREATE INDEX companies_by_industry ON crm.companies USING btree (org_id, industry_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_name ON crm.companies USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_owner ON crm.companies USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_phone ON crm.companies USING btree (org_id, phone_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_search ON crm.companies USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -242,6 +244,7 @@ create table crm.contacts (
   emails_key text[] not null default '{}'::text[],
   phone_keys text[] not null default '{}'::text[],
   owner_id text,
+  phone_key text,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
@@ -259,8 +262,10 @@ CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at
 CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_external_id ON crm.contacts USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, employment_role_key, seniority_key, lead_status_key, lifecycle_stage_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_job_title ON crm.contacts USING btree (org_id, job_title_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_name ON crm.contacts USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_owner ON crm.contacts USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_phone ON crm.contacts USING btree (org_id, phone_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_score ON crm.contacts USING btree (org_id, lead_score, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_search ON crm.contacts USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_surname ON crm.contacts USING btree (org_id, "substring"(name_key, '[^ ]+$'::text), id) WHERE (deleted_at IS NULL);
@@ -1204,6 +1209,14 @@ CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions j
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/matching_ids.sql
 grant execute on function crm.matching_ids(text,uuid,jsonb,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.matching_ids_by_place(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/matching_ids_by_place.sql
+grant execute on function crm.matching_ids_by_place(text,uuid,jsonb,jsonb,integer,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb)
  RETURNS SETOF uuid

@@ -84,6 +84,11 @@ describe("the wall in the database", () => {
     const call = `select * from crm.matching_ids_in_order('contacts', '${ids.acme}', '${conditions}', '${order}')`;
     expect(await inTransaction(ids.globex, call)).toEqual([]);
     expect(await inTransaction(ids.acme, call)).toHaveLength(5);
+    for (const place of [`{"stageIds": []}`, `{"taskColumn": "contact_id"}`]) {
+      const byPlace = `select * from crm.matching_ids_by_place('contacts', '${ids.acme}', '${conditions}', '${place}', null, 0)`;
+      expect(await inTransaction(ids.globex, byPlace)).toEqual([]);
+      expect(await inTransaction(ids.acme, byPlace)).toHaveLength(5);
+    }
   });
 
   test("is forgotten when the transaction ends", async () => {

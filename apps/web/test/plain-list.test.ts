@@ -29,6 +29,14 @@ test("a kind without a look of its own lists its name, the first fields of its c
   ]);
 });
 
+test("a list sorts by the next step where its kind is declared to", () => {
+  const { moreColumns, sortLabel } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
+  expect(moreColumns.find(({ id }) => id === "next_step")?.sort).toBe("next_step");
+  expect(sortLabel("next_step")).toBe("Next step");
+  const unsorted = createRecordListing({ source: companySource, sorts: ["name"] });
+  expect(unsorted.moreColumns.find(({ id }) => id === "next_step")?.sort).toBeUndefined();
+});
+
 test("the menu offers each order of a kind but those that only the head of a column sorts by", () => {
   const parts = { source: companySource, sorts: companyKind.sorts };
   expect(createRecordListing(parts).sorts).toEqual(companyKind.sorts);

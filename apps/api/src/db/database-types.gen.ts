@@ -106,6 +106,7 @@ export interface Companies {
   org_id: string;
   owner_id: string | null;
   phone: string | null;
+  phone_key: string | null;
   postal_code: string | null;
   search_text: string;
   size: string | null;
@@ -170,6 +171,7 @@ export interface Contacts {
   original_traffic_source: string | null;
   owner_id: string | null;
   phone: string | null;
+  phone_key: string | null;
   phone_keys: Generated<string[]>;
   phones: Generated<string[]>;
   postal_code: string | null;

@@ -4,6 +4,7 @@ import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { groupKey, idsInLayout, type MemberLayout, memberGroups, uncountedGroups } from "./member-layout.ts";
+import { idsInOwnOrder } from "./next-step.ts";
 import { type Condition, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { nearOffset, type RecordList } from "./record-list.ts";
@@ -108,7 +109,7 @@ async function idsOfSlice(
     conditions: [...list.conditions, ...ofGroups(layout.column, groups)],
   };
   if (groups.length > 1) return selectIds(tx, await idsInLayout(tx, kind, { list: narrowed, query, layout }));
-  const own = await kind.hooks.idsInOrder?.(tx, narrowed.conditions, query, { limit, offset });
+  const own = await idsInOwnOrder(tx, kind, narrowed.conditions, query, { limit, offset });
   if (own !== undefined) return selectIds(tx, own);
   const slice = { limit, offset, cap: maxCountedInRequest };
   return (await selectMatchingPage(tx, narrowed, layout.within, slice)).ids;

@@ -4,6 +4,7 @@ import type { RawBuilder } from "kysely";
 import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectMemberNames } from "./member-sql.ts";
+import { idsInOwnOrder } from "./next-step.ts";
 import { recordOrder } from "./record-conditions.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
@@ -98,6 +99,6 @@ export async function idsInLayout(
   const groups = await memberGroups(tx, list, layout);
   const ids = groups.flatMap(({ id }) => id ?? []);
   const everything = { limit: null, offset: 0 };
-  const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, everything);
+  const own = await idsInOwnOrder(tx, kind, list.conditions, query, everything);
   return idsByGroup(tx, list, own ?? idsInOrder(tx, list, layout.within), { column: layout.column, ids });
 }

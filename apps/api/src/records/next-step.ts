@@ -2,7 +2,9 @@ import { type NextStepQuery, nextStepFilters } from "@lanyard/contract/kind/next
 import { type AnyKind, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { idsByNextStep } from "./next-step-sql.ts";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
+import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { SentValues } from "./record-values.ts";
 import { dueConditions } from "./task-due.ts";
 
@@ -29,3 +31,17 @@ export function nextStepConditions(
 }
 
 const noQuery: NextStepQuery = {};
+
+/** A query of ids in an order that no column has: that of next steps, or one of the kind; undefined when a column has the order. */
+export async function idsInOwnOrder(
+  tx: TenantTx,
+  { declaration: kind, hooks }: RecordKind,
+  conditions: readonly Condition[],
+  query: SentValues & ListOrder,
+  slice: { readonly limit: number | null; readonly offset: number },
+) {
+  const column = query.sort_by === "next_step" ? taskColumnOf(kind.noun) : undefined;
+  if (column === undefined) return hooks.idsInOrder?.(tx, conditions, query, slice);
+  const descending = query.sort_order === "desc";
+  return idsByNextStep(tx, { kind, column, descending, conditions, ...slice });
+}

@@ -28,6 +28,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
     | "mark"
     | "holdStage"
     | "enterStage"
+    | "idsInOrder"
   >;
 }
 

@@ -19,6 +19,7 @@ import {
   derivedColumns,
   filledWords,
   phoneNames,
+  phoneSortKeys,
   phonesOf,
   type SentValues,
   searchedNames,
@@ -267,15 +268,16 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   };
 }
 
-/** The column of a record's phone numbers in international form; an invalid number is left out. */
+/** The columns of a record's phone numbers: those that lists sort by, and all in international form without invalid ones. */
 export function phoneColumns(
   { declaration, phoneKeys }: RecordKind,
   fields: FieldValues,
   { phoneCountry }: Pick<DerivationContext, "phoneCountry">,
 ): Readonly<Record<string, FieldValue>> {
-  if (phoneKeys === undefined) return {};
+  const sorted = phoneSortKeys(declaration.fields, fields, phoneCountry);
+  if (phoneKeys === undefined) return sorted;
   const read = phonesOf(declaration.fields, fields).map((phone) => readPhone(phone, phoneCountry));
-  return { [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
+  return { ...sorted, [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
 }
 
 /** The columns to rewrite when a linked record is renamed. */

@@ -56,6 +56,25 @@ export function idsInOrder(tx: TenantTx, matches: Matches, order: Order): RawBui
     ) with ordinality as m (id, place) order by place`;
 }
 
+/** An order that no column has: that of the stages, or of the first open tasks that name the records in a column. */
+type PlaceOrder = { readonly descending: boolean } & (
+  | { readonly stageIds: readonly string[] }
+  | { readonly taskColumn: string }
+);
+
+/** A query of the ids that meet the conditions, in such an order. */
+export function matchingIdsByPlace(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  order: PlaceOrder,
+  { limit, offset }: { readonly limit: number | null; readonly offset: number },
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select id from crm.matching_ids_by_place(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(order)}::jsonb,
+      ${limit}::int, ${offset}::int) with ordinality as m (id, place) order by place`;
+}
+
 function walk(
   tx: TenantTx,
   columns: "id" | "*",

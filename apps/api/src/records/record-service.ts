@@ -20,6 +20,7 @@ import { correctedList, shownCorrection } from "./corrected-list.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { memberLayout } from "./member-layout.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
+import { idsInOwnOrder } from "./next-step.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
@@ -255,7 +256,7 @@ async function readPage(
   }
   const { limit, page: number } = query;
   const slice = { limit, offset: (number - 1) * limit };
-  const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);
+  const inOwnOrder = await idsInOwnOrder(tx, kind, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
     const total = await countList(tx, list);
     const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder)).send();

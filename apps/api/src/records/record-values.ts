@@ -7,7 +7,7 @@ import {
 } from "@lanyard/contract/kind/field-descriptor";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { sortKey } from "#src/db/fold-text.ts";
-import { dependsOnCountry, phoneForms } from "#src/db/phone-number.ts";
+import { dependsOnCountry, phoneForms, readPhone } from "#src/db/phone-number.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
@@ -52,6 +52,7 @@ interface Derivation {
   }[];
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
+  readonly sortedPhones: readonly string[];
   /** The searched contact points: addresses in `texts`, numbers in `phones`. */
   readonly searchedPoints: { readonly texts: readonly string[]; readonly phones: readonly string[] };
 }
@@ -69,6 +70,7 @@ function derivationOf(fields: FieldTable): Derivation {
     columns: plainFieldNames(fields).flatMap((name) => derivedColumn(fields, name)),
     searchedTexts: searched.filter((name) => !isPhone(name)),
     searchedPhones: searched.filter(isPhone),
+    sortedPhones: plainFieldNames(fields).filter((name) => isPhone(name) && fields[name]?.isSorted),
     searchedPoints: {
       texts: points.filter((name) => !isPointPhone(name)),
       phones: points.filter(isPointPhone),
@@ -83,7 +85,7 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
   const column = `${name}_key`;
   if (type === "tags") return [{ column: "tag_keys", field: name, of: (values) => foldedTags(values[name]) }];
   if (filter === "contains") return [{ column, field: name, of: (values) => filterKey(text(values[name])) }];
-  if (filter !== "equals" && !(isSorted && isKeyed(type))) return [];
+  if (filter !== "equals" && !(isSorted && isKeyed(type) && type !== "phone")) return [];
   const ofNothing = required === undefined ? null : "";
   return [{ column, field: name, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
 }
@@ -144,6 +146,21 @@ export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
 export function phoneNames(fields: FieldTable): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [...searchedPhones, ...searchedPoints.phones];
+}
+
+/** The columns that lists sort numbers by: the international form, for other texts the folded text. */
+export function phoneSortKeys(
+  fields: FieldTable,
+  values: FieldValues,
+  phoneCountry: string | null,
+): DerivedColumns {
+  return Object.fromEntries(
+    derivationOf(fields).sortedPhones.map((name) => {
+      const phone = text(values[name]);
+      const key = phone === null ? null : (readPhone(phone, phoneCountry)?.international ?? sortKey(phone));
+      return [`${name}_key`, key];
+    }),
+  );
 }
 
 /** Whether it depends on the organisation's country what numbers a record has. */

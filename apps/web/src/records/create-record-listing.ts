@@ -1,6 +1,7 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { lazyCells } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
@@ -48,7 +49,8 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     list: plural,
     tips: plural,
     sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),
-    sortLabel: (sort) => sortLabels?.[sort]?.() ?? shortFieldLabel(noun, sort),
+    sortLabel: (sort) =>
+      sortLabels?.[sort]?.() ?? (sort === "next_step" ? t("ui.nextStepColumn") : shortFieldLabel(noun, sort)),
     name: (row) => ({
       id: row.id,
       name: source.nameOf(row),

@@ -67,6 +67,7 @@ export const companyKind = declareKind({
       tellsApart: true,
       max: 60,
       filter: "filled",
+      isSorted: true,
       isSearched: true,
       section: "contact",
       card: "contact",
@@ -86,7 +87,7 @@ export const companyKind = declareKind({
     },
   },
   names: { joined: ["name"] },
-  sorts: ["name", "industry", "size", "owner_id", "created_at"],
+  sorts: ["name", "industry", "size", "owner_id", "created_at", "phone", "next_step"],
   firstSort: { by: "name", order: "asc" },
   parents: {},
   has: {

@@ -55,6 +55,8 @@ export const dealKind = declareKind({
     "created_at",
     "updated_at",
     "expected_close_date",
+    "probability",
+    "next_step",
   ],
   firstSort: { by: "created_at", order: "desc" },
   parents: { company_id: { to: "company" }, contact_id: { to: "contact" } },

@@ -1,4 +1,4 @@
-import type { DealListQuery, DealMatching } from "@lanyard/contract/deal/deal-schema";
+import type { DealMatching } from "@lanyard/contract/deal/deal-schema";
 import { Temporal } from "temporal-polyfill";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesInOrder, stagesMatching } from "#src/features/pipeline/pipeline.ts";
@@ -13,20 +13,6 @@ import {
   matchesNothing,
 } from "#src/records/record-filter.ts";
 import { survivorIdOf } from "#src/records/record-holder-label.ts";
-import { idsByStage } from "./deal-stage-order-sql.ts";
-
-/** A query of ids in the order of their stages' places; of all of them without a limit. */
-export async function stageOrder(
-  tx: TenantTx,
-  conditions: readonly Condition[],
-  { sort_order }: Pick<DealListQuery, "sort_order">,
-  slice: { limit: number | null; offset: number },
-) {
-  const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
-  const isReversed = sort_order === "desc";
-  const ordered = isReversed ? stageIds.reverse() : stageIds;
-  return idsByStage(tx, { stageIds: ordered, isReversed, conditions, ...slice });
-}
 
 /** What narrows the list beside the plain fields. */
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {

@@ -10,7 +10,7 @@ import { withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type DealTypes, dealEditHooks, plainDate } from "./deal-edit.ts";
-import { dealConditions, stageOrder } from "./deal-list.ts";
+import { dealConditions } from "./deal-list.ts";
 import { dealParents, dealSources, linkedToDeal } from "./deal-shown-sql.ts";
 
 const special: RecordKind<DealTypes> = {
@@ -36,6 +36,7 @@ const special: RecordKind<DealTypes> = {
   sortColumns: {
     title: { column: "name_key", hasGaps: false },
     amount: { column: "amount_cents", hasGaps: true },
+    probability: { column: "probability", hasGaps: true },
     expected_close_date: { column: "expected_close_date", hasGaps: true },
   },
   shownWith: {
@@ -51,8 +52,6 @@ const special: RecordKind<DealTypes> = {
       searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
     }),
     conditions: dealConditions,
-    idsInOrder: (tx, conditions, query, slice) =>
-      query.sort_by === "stage" ? stageOrder(tx, conditions, query, slice) : undefined,
   },
 };
 

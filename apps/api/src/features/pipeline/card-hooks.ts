@@ -1,29 +1,52 @@
-import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import type { KindHooks } from "#src/records/record-kind.ts";
+import type { Condition } from "#src/records/record-filter.ts";
+import type { KindHooks, ListOrder } from "#src/records/record-kind.ts";
 import { hasNoStageSql, positionOf, restorePositions } from "#src/records/record-stage-sql.ts";
 import type { UndoParts } from "#src/records/record-undo.ts";
 import { moveCards } from "./card-move.ts";
 import { settleCards } from "./card-settling.ts";
 import { holdAllStages } from "./setting-record-sql.ts";
-import { holdStage } from "./stage-reading.ts";
+import { idsByStage } from "./stage-order-sql.ts";
+import { holdStage, stagesInOrder } from "./stage-reading.ts";
 import { addToStageTotals, withStageTotals } from "./stage-totals.ts";
 
-type CardHooks = Pick<KindHooks, "afterInsert" | "update" | "mark" | "holdStage" | "enterStage">;
+type CardHooks = Pick<
+  KindHooks,
+  "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
+>;
 
-/** What a kind that stands on boards does for it whenever its records are written: the totals of the stages stay true. */
+/** The hooks of a kind that stands on boards: the totals of the stages stay true, and its list can go by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
     ...(isAlwaysOn && { afterInsert: (tx, id) => addToStageTotals(tx, noun, [id]) }),
     ...recounting(noun),
+    idsInOrder: (tx, conditions, query, slice) =>
+      query.sort_by === "stage" ? stageOrder(tx, noun, { conditions, query, slice }) : undefined,
     mark: (tx, ids, _deleted, statement) => withStageTotals(tx, noun, ids, statement),
     ...(!isAlwaysOn && {
       holdStage: (tx, id) => holdStage(tx, id, "change.stage_id"),
       enterStage: async (tx, ids, stageId) => (await moveCards(tx, noun, ids, { stageId })).changes,
     }),
   };
+}
+
+/** A query of ids in the order of their stages' places; of all of them without a limit. */
+async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
+  const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
+  const isReversed = query.sort_order === "desc";
+  const ordered = isReversed ? stageIds.reverse() : stageIds;
+  const table = recordKinds[noun].plural;
+  return idsByStage(tx, { table, stageIds: ordered, isReversed, conditions, ...slice });
+}
+
+interface StageListing {
+  readonly conditions: readonly Condition[];
+  readonly query: ListOrder;
+  readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
 /** Whatever a stage's totals are made of is counted anew when it changes. */

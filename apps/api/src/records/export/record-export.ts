@@ -4,6 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { idsInLayout, memberLayout } from "#src/records/member-layout.ts";
+import { idsInOwnOrder } from "#src/records/next-step.ts";
 import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
@@ -68,7 +69,7 @@ async function orderedIds(
   const list = { ...asked, conditions: [...asked.conditions, ...also] };
   const layout = memberLayout(kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
-  const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, { limit: null, offset: 0 });
+  const own = await idsInOwnOrder(tx, kind, list.conditions, query, { limit: null, offset: 0 });
   return own ?? idsInOrder(tx, list, recordOrder(kind, query));
 }
 

@@ -17,7 +17,7 @@ export function contactListing(onAdd: AddToPipeline) {
     source: contactSource,
     mark: "person",
     sorts: contactKind.sorts,
-    sortLabels: { name: () => t("contacts.sort.name") },
+    sortLabels: { name: () => t("contacts.sort.name"), stage: () => t("contacts.field.stage_id") },
     importText: () => t("contacts.importCsv"),
     isUnnamed: (contact) => !knownName(contact),
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,

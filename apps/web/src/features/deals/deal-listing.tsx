@@ -22,7 +22,7 @@ export const dealListing = createRecordListing({
   mark: "money",
   sorts: dealSorts,
   importText: () => t("deals.importCsv"),
-  unofferedSorts: ["updated_at", "expected_close_date"],
+  unofferedSorts: ["updated_at", "expected_close_date", "probability"],
   sortLabels: {
     title: () => shortFieldLabel("deal", "name"),
     amount: () => fieldLabel("deal", "amount_cents"),

@@ -49,7 +49,10 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
-  const steps = recordKinds[noun].has.tasks ? [{ ...nextStepColumn, widthPx: 200 }] : [];
+  const byStep = sorts.find((each) => each === "next_step");
+  const steps = recordKinds[noun].has.tasks
+    ? [{ ...nextStepColumn, widthPx: 200, ...(byStep !== undefined && { sort: byStep }) }]
+    : [];
   const updated = { ...derived("updated_at"), tone: "sec" as const };
   return { columns: own, moreColumns: [...steps, ...more, ...(told.has("updated_at") ? [] : [updated])] };
 }

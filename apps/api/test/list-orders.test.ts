@@ -1,0 +1,128 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestOrganisations;
+let client: Client;
+
+const people = [
+  { first: "Ada", phone: "+49 30 901820", job_title: "Élève" },
+  { first: "Ben", phone: "0049 (30) 901-810", job_title: "elder" },
+  { first: "Cem", phone: "ask Reception", job_title: "ÉLÈVE" },
+  { first: "Dua", phone: "+1 312 555 0148" },
+  { first: "Eva", job_title: "Zoologist" },
+  { first: "Fay" },
+];
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  api = await joinTestApi();
+  client = api.acme.user.client;
+  for (const body of people) {
+    const { contact } = await client.contacts.create({ body });
+    ids.set(body.first, contact.id);
+  }
+});
+
+type Sort = "phone" | "job_title" | "stage" | "next_step";
+type Direction = "asc" | "desc";
+
+const listed = async (sort_by: Sort, sort_order: Direction, query: object = {}) => {
+  const { contacts } = await client.contacts.list({ query: { sort_by, sort_order, ...query } });
+  return contacts.map(({ first }) => first).join(" ");
+};
+
+/** Reads the list whole, filtered, in pages forward and in pages from its end: all must agree. */
+async function orders(sort: Sort, direction: Direction): Promise<string> {
+  const whole = await listed(sort, direction);
+  const numbers = [1, 2, 3];
+  const page = (number: number) => listed(sort, direction, { limit: 2, page: number });
+  const forward = await Promise.all(numbers.map(page));
+  const back = await Promise.all(numbers.toReversed().map(page));
+  expect(forward.join(" ")).toBe(whole);
+  expect(back.toReversed().join(" ")).toBe(whole);
+  expect(await listed(sort, direction, { created_after: "2000-01-01" })).toBe(whole);
+  const exported = await client.contacts.export({ query: { sort_by: sort, sort_order: direction } });
+  const [head = "", ...lines] = (await exported.text()).trim().split("\n");
+  const column = head.split(",").indexOf("first");
+  expect(lines.map((line) => line.split(",")[column]).join(" ")).toBe(whole);
+  return whole;
+}
+
+describe("the order of a list of contacts", () => {
+  test("by phone compares numbers however they are written, empty ones last", async () => {
+    expect(await orders("phone", "asc")).toBe("Dua Ben Ada Cem Eva Fay");
+    expect(await orders("phone", "desc")).toBe("Cem Ada Ben Dua Fay Eva");
+  });
+
+  test("by phone follows an edited number", async () => {
+    const params = { id: ids.get("Ada") ?? "" };
+    await client.contacts.update({ params, body: { phone: "+1 212 555 0100" } });
+    expect(await listed("phone", "asc")).toBe("Ada Dua Ben Cem Eva Fay");
+    await client.contacts.update({ params, body: { phone: "+49 30 901820" } });
+  });
+
+  test("by job title ignores case and accents, ties keep the order of creation", async () => {
+    expect(await orders("job_title", "asc")).toBe("Ben Ada Cem Eva Dua Fay");
+    expect(await orders("job_title", "desc")).toBe("Eva Cem Ada Ben Fay Dua");
+  });
+
+  test("by stage follows the pipeline, contacts without a stage last", async () => {
+    const { stage } = await defaultPipeline(client);
+    const put = async (name: string, to: string) =>
+      client.contacts.bulkUpdate({
+        body: { ids: [ids.get(name) ?? ""], change: { stage_id: stage(to).id } },
+      });
+    await put("Ben", "Closed Won");
+    await put("Eva", "Lead");
+    await put("Fay", "Lead");
+    expect(await orders("stage", "asc")).toBe("Fay Eva Ben Ada Cem Dua");
+    expect(await orders("stage", "desc")).toBe("Ben Eva Fay Dua Cem Ada");
+  });
+
+  test("by next step begins with the one due first, then undated ones, none last", async () => {
+    const add = (name: string, due_on: string | null) =>
+      client.tasks.create({ body: { title: `Call ${name}`, due_on, contact_id: ids.get(name) ?? "" } });
+    const early = await add("Fay", "2030-01-01");
+    await add("Fay", "2030-03-01");
+    await add("Ada", "2030-02-01");
+    await add("Ada", null);
+    await add("Cem", "2030-02-01");
+    await add("Ben", null);
+    expect(await orders("next_step", "asc")).toBe("Fay Ada Cem Ben Dua Eva");
+    expect(await orders("next_step", "desc")).toBe("Cem Ada Fay Ben Eva Dua");
+    await client.tasks.complete({ params: { id: early.task.id }, body: {} });
+    expect(await orders("next_step", "asc")).toBe("Ada Cem Fay Ben Dua Eva");
+    const { actionId } = await client.contacts.delete({ params: { id: ids.get("Cem") ?? "" } });
+    expect(await listed("next_step", "asc")).toBe("Ada Fay Ben Dua Eva");
+    await client.actions.undo({ params: { id: actionId } });
+  });
+});
+
+describe("the order of other lists", () => {
+  test("by next step and phone holds for companies, by next step and probability for deals", async () => {
+    const [near, far] = await Promise.all(
+      ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
+        const { company } = await client.companies.create({ body: { name: phone, phone } });
+        return company.id;
+      }),
+    );
+    await client.tasks.create({ body: { title: "Visit", due_on: "2030-01-01", company_id: near } });
+    const companies = async (sort_by: "phone" | "next_step") =>
+      (await client.companies.list({ query: { sort_by } })).companies.map(({ id }) => id);
+    expect(await companies("phone")).toEqual([far, near]);
+    expect(await companies("next_step")).toEqual([near, far]);
+    const { stage } = await defaultPipeline(client);
+    const deal = async (name: string, probability: number | null) => {
+      const body = { name, amount_cents: 100, probability, stage_id: stage("Lead").id };
+      return (await client.deals.create({ body })).data.id;
+    };
+    const [sure, open] = [await deal("Sure", 90), await deal("Open", 10)];
+    await client.tasks.create({ body: { title: "Ask", due_on: "2030-01-01", deal_id: sure } });
+    const deals = async (sort_by: "probability" | "next_step") =>
+      (await client.deals.list({ query: { sort_by, sort_order: "asc" } })).deals.map(({ id }) => id);
+    expect(await deals("probability")).toEqual([open, sure]);
+    expect(await deals("next_step")).toEqual([sure, open]);
+  });
+});
