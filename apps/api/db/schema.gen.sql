@@ -352,15 +352,15 @@ CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_dat
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
-CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents) WHERE (deleted_at IS NULL);
-CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, expected_close_date) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_search ON crm.deals USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_tag ON crm.deals USING gin (org_id, tag_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_updated ON crm.deals USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_deleted ON crm.deals USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id);
 CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id);
-CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability, expected_close_date) WHERE (deleted_at IS NULL);
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.deals FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
@@ -1155,13 +1155,13 @@ CREATE OR REPLACE FUNCTION crm.joined_name(given text, family text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/joined_name.sql
 grant execute on function crm.joined_name(text,text) to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/keep_changed_contact_emails.sql
 grant execute on function crm.keep_changed_contact_emails() to public;
 
@@ -1333,6 +1333,14 @@ CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
 -- Its body: functions/phone_rereadings_due.sql
 grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
+CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+-- Its body: functions/rare_letters_folded.sql
+grant execute on function crm.rare_letters_folded(text) to public;
+
 CREATE OR REPLACE FUNCTION crm.record_kinds()
  RETURNS TABLE(records text, noun text)
  LANGUAGE sql
@@ -1346,14 +1354,6 @@ CREATE OR REPLACE FUNCTION crm.record_noun(records text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
 RETURN (SELECT k.noun FROM crm.record_kinds() k(records, noun) WHERE (k.records = record_noun.records));
-CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
--- Its body: functions/rare_letters_folded.sql
-grant execute on function crm.rare_letters_folded(text) to public;
-
 grant execute on function crm.record_noun(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
