@@ -233,6 +233,16 @@ test("matches by name alone only if no other value contradicts it", async () => 
   await user().imports.cancel({ params: { id: again.id } });
 });
 
+test("a city that differs in accents and case only does not contradict a match by name", async () => {
+  await user().contacts.create({ body: { first: "Ana", last: "Foldname", city: "Zürich" } });
+  const job = await uploadJob(user(), "Name,City\nAna Foldname,ZURICH\n");
+  const mapping = { Name: "full_name", City: "city" };
+  expect(await checkJob(user(), job, { mapping, on_match: "fill" })).toMatchObject({
+    check: { create: 0, unchanged: 1 },
+  });
+  await user().imports.cancel({ params: { id: job.id } });
+});
+
 test("companies of one name and one id are the same however they are matched, and of another id only where ids are not", async () => {
   const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
     const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");

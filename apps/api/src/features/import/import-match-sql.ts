@@ -1,5 +1,6 @@
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CountedRows } from "./import-errors.ts";
@@ -94,7 +95,10 @@ async function markHeldByDetails(
   const key = withOrganisationLiteral(tx, way.key);
   const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
   const details = (way.details ?? []).map((name) => {
-    const [said, there] = [sql`lower(r.record ->> ${sql.lit(name)})`, sql`lower(held.${sql.id(name)})`];
+    const [said, there] = [
+      foldedText(sql`(r.record ->> ${sql.lit(name)})`),
+      foldedText(sql`held.${sql.id(name)}`),
+    ];
     return {
       agrees: sql`(${said} is not distinct from ${there})::int`,
       contradicts: sql`${said} <> ${there}`,

@@ -1,6 +1,8 @@
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Whose changes are looked for, and since when. */
@@ -47,7 +49,7 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
           or exists (
             select 1 from crm.contacts t
             where t.org_id = ${tx.orgId} and t.id = c.subject_id
-              and lower(t.contact_owner) in (lower(${name}), lower(${email})))))`,
+              and ${foldedText(sql`t.contact_owner`)} in (${foldText(name)}, ${foldText(email)}))))`,
     )
     .orderBy("a.at", "desc")
     .orderBy("a.id", "desc")
