@@ -101,9 +101,8 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
       source = await counted(store, archive, (share) => tell({ step, archive, share }));
       return source;
     };
-    const { header } = await phase(`Checking ${archive}`, async () =>
-      readArchive(await read("checking"), key),
-    );
+    const check = async () => readArchive(await read("checking"), key);
+    const { header } = await phase(`Checking ${archive}`, check);
     isHolding = true;
     tell({ step: "restoring", archive, share: 0 });
     try {

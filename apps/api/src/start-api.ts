@@ -114,21 +114,12 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const { signinUrl } = configuration;
   const revocations = watchRevocations({ signinUrl, serviceKey, log });
   opened.unshift(revocations.stop);
-  const findCaller = configuration.skipAuth
-    ? createSkippedCaller(organisations, database, live.announce, registerPerson)
-    : createCallerFinder({
-        tokens: createTokenChecker({
-          jwksUrl: new URL("/.well-known/jwks.json", signinUrl),
-          issuer: signinUrl,
-          audience: "lanyard-crm",
-          now: revocations.now,
-        }),
-        revocations,
-        organisations,
-        database,
-        announce: live.announce,
-        ensureMember: registerPerson,
-      });
+  const findCaller = findCallerOf(configuration, {
+    database,
+    organisations,
+    revocations,
+    announce: live.announce,
+  });
   const runningRequests = createRunningRequests();
   const importJobs = createImportJobs({
     pool: backgroundPool,
@@ -151,10 +142,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     live,
     clientConfig: clientConfigOf(configuration),
     publicUrl: configuration.publicUrl,
-    personServices: {
-      hasMail: configuration.smtpUrl !== undefined,
-      sendUsage: createUsageSender(configuration.usageUrl, version),
-    },
+    personServices: personServicesOf(configuration),
     recordErasures: createErasureRecorder({ configuration, log }),
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
@@ -207,6 +195,18 @@ function createWatchedPools({ configuration, databaseUrl, metrics }: StartOption
   return pools;
 }
 
+type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "ensureMember">;
+
+/** Returns how callers are found: by their tokens, or without sign-in during development. */
+function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts) {
+  const { organisations, database, announce, revocations } = parts;
+  if (skipAuth) return createSkippedCaller(organisations, database, announce, registerPerson);
+  const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
+  const audience = "lanyard-crm";
+  const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience, now: revocations.now });
+  return createCallerFinder({ ...parts, tokens, ensureMember: registerPerson });
+}
+
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {
   readonly organisations: ReturnType<typeof createOrganisations>;
   readonly store: FileStore;
@@ -235,6 +235,10 @@ function startBackground(
   startMailRounds(mails, noticeMails);
   startReminders({ ...background, organisationIds });
   return sorting;
+}
+
+function personServicesOf({ smtpUrl, usageUrl }: Configuration) {
+  return { hasMail: smtpUrl !== undefined, sendUsage: createUsageSender(usageUrl, version) };
 }
 
 function clientConfigOf(configuration: Configuration) {

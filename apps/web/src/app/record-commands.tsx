@@ -53,7 +53,6 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   const members = useMemberCommands(subject, present);
   const { plural } = recordKinds[noun];
   const [only] = ids.length === 1 ? ids : [];
-  const mergeNoun = mergeNounOf(noun);
   const hasNotes = nounsWith("notes").some((each) => each === noun);
   const addNote = (id: string) =>
     // Once the palette has gone, and given the focus back.
@@ -67,11 +66,6 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     keywords: t("palette.copyLinkWords"),
     icon: Link,
     run: () => copy(ids.map((id) => `${location.origin}/${plural}/${id}`).join("\n")),
-  };
-  const merge = () => {
-    if (!mergeNoun || bulk?.merge) return bulk?.merge?.();
-    if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
-    else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
   };
   const writing: (Command | false | undefined)[] = [
     stages,
@@ -98,14 +92,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
       icon: Tags,
       run: bulk.removeTags,
     },
-    mergeNoun !== undefined &&
-      (ids.length > 0 || bulk?.merge !== undefined) && {
-        id: "record-merge",
-        label: t("ui.merge"),
-        keywords: t("palette.recordMergeWords"),
-        icon: Merge,
-        run: merge,
-      },
+    mergeCommand(subject),
     onDelete && {
       id: "record-delete",
       label: t("palette.recordDelete"),
@@ -127,6 +114,24 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     (each) => each !== undefined && each !== false,
   );
   return children(all.map((each) => ({ ...each, group: title })));
+}
+
+/** Merges the records; undefined for a kind whose records cannot be merged. */
+function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | undefined {
+  const mergeNoun = mergeNounOf(noun);
+  if (mergeNoun === undefined || (ids.length === 0 && bulk?.merge === undefined)) return undefined;
+  const merge = () => {
+    if (bulk?.merge) return bulk.merge();
+    if (ids.length > maxMergedRecords) toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
+    else openMerge({ noun: mergeNoun, ids, onMerged });
+  };
+  return {
+    id: "record-merge",
+    label: t("ui.merge"),
+    keywords: t("palette.recordMergeWords"),
+    icon: Merge,
+    run: merge,
+  };
 }
 
 type PresentValues = (field: string) => unknown;

@@ -147,11 +147,6 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  function end(stream: Stream): void {
-    stream.send(eventText("end", {}));
-    stream.end();
-  }
-
   function stop(): void {
     clearInterval(checking);
     for (const { streams } of watched.values()) for (const stream of [...streams]) stream.end();
@@ -161,3 +156,8 @@ export function createEventHub({ database, log }: HubParts) {
 }
 
 export type EventHub = ReturnType<typeof createEventHub>;
+
+function end(stream: Stream): void {
+  stream.send(eventText("end", {}));
+  stream.end();
+}

@@ -76,12 +76,7 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
     else if (each.keepsOpen) each.run();
     else run(each.run);
   };
-  const record = [...content.results, ...content.recent].find(
-    (each) => resultValue(each) === selection.value,
-  );
-  const command = [...content.meant, ...content.own, ...content.commands].find(
-    ({ id }) => id === selection.value,
-  );
+  const { record, command } = chosenIn(content, selection.value);
   const runSelected = () => {
     if (record) run(() => onOpen(record.url));
     if (command) carryOut(command);
@@ -138,6 +133,15 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
       <PaletteFoot canGoBack={parent !== undefined} />
     </Cmdk>
   );
+}
+
+/** Returns the record or the command that a value of the list stands for. */
+function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
+  const { results, recent, meant, own, commands } = content;
+  return {
+    record: [...results, ...recent].find((each) => resultValue(each) === value),
+    command: [...meant, ...own, ...commands].find(({ id }) => id === value),
+  };
 }
 
 type PaletteInputProps = {

@@ -41,7 +41,6 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return read;
   };
   const typed = text.trim() === "" ? undefined : reader?.read(text, Date.now(), plainWords);
-  const when = typed && hasDate(typed) ? t("tasks.understood", { when: dueText(typed) }) : "";
   const leave = (words: string) => {
     setPlainWords([...plainWords, words]);
     input.current?.focus();
@@ -81,17 +80,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <span id={hintId} className="task-add__when" aria-live="polite">
-        {when && (
-          <span>
-            {when} <UnderstoodWords words={typed?.taken} onLeave={leave} />
-            <UnderstoodWords words={typed?.hourTaken} onLeave={leave} />
-          </span>
-        )}
-        {typed?.repeat && (
-          <span>
-            {ruleText(typed.repeat)} <UnderstoodWords words={typed.repeatTaken} onLeave={leave} />
-          </span>
-        )}
+        {typed && <Understood typed={typed} onLeave={leave} />}
       </span>
       <Button type="submit" disabled={text.trim() === ""}>
         {t("tasks.addShort")}
@@ -102,6 +91,28 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
         </p>
       )}
     </form>
+  );
+}
+
+type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
+
+/** The date and the repetition of a typed task, with the words that they were read from. */
+function Understood({ typed, onLeave }: UnderstoodProps) {
+  return (
+    <>
+      {hasDate(typed) && (
+        <span>
+          {t("tasks.understood", { when: dueText(typed) })}{" "}
+          <UnderstoodWords words={typed.taken} onLeave={onLeave} />
+          <UnderstoodWords words={typed.hourTaken} onLeave={onLeave} />
+        </span>
+      )}
+      {typed.repeat && (
+        <span>
+          {ruleText(typed.repeat)} <UnderstoodWords words={typed.repeatTaken} onLeave={onLeave} />
+        </span>
+      )}
+    </>
   );
 }
 
