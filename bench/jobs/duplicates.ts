@@ -56,7 +56,7 @@ export async function measureDuplicateChecks({ servers, database, options }: Wor
      where org_id = $1 and first is not null and last is not null order by md5(id::text) limit $2`,
     [database.orgId, checked],
   );
-  const { p50, p99 } = await measureHttp(
+  const { p50, p99, failed } = await measureHttp(
     servers.apiUrl,
     await servers.signIn(),
     (turn) => ({
@@ -66,6 +66,7 @@ export async function measureDuplicateChecks({ servers, database, options }: Wor
     }),
     { connections: 1, seconds: options.seconds },
   );
+  if (failed > 0) throw new Error(`${failed} checks were not answered`);
   return [
     atMost(
       "Candidates of one new contact, p99",
