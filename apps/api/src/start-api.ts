@@ -9,13 +9,12 @@ import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { listen } from "@lanyard/server-kit/port-problem";
-import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { version } from "@lanyard/server-kit/version";
 import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
-import { createPools } from "./db/pools.ts";
+import { createWatchedPools } from "./db/pools.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
@@ -98,7 +97,8 @@ async function endAll(opened: Opened): Promise<void> {
 async function startParts(options: StartOptions, opened: Opened): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, metrics } = options;
   const log = ofService(options.log, "api");
-  const pools = createWatchedPools(options, log);
+  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
+  const pools = createWatchedPools({ databaseUrl, poolerUrl, poolSize, log }, { metrics, slowMs });
   opened.unshift(pools.end);
   const { pool, longPool, backgroundPool, importPool } = pools;
   await requireSafeRole(pool);
@@ -181,18 +181,6 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
     await endAll(opened);
   }
-}
-
-/** Opens the database pools and watches their statements. */
-function createWatchedPools({ configuration, databaseUrl, metrics }: StartOptions, log: Logger) {
-  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
-  const pools = createPools({ databaseUrl, poolerUrl, poolSize, log });
-  watchStatements(pools.pool, "api", { log, metrics, slowMs });
-  watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
-  watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
-  // A statement of an import covers as many rows as its file has, so none of them counts as slow.
-  watchStatements(pools.importPool, "import", { log, metrics });
-  return pools;
 }
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "ensureMember">;

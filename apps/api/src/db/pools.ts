@@ -1,5 +1,7 @@
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import { createPool, cutConnections, type PoolOptions } from "@lanyard/server-kit/pool";
+import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import type { Pool } from "pg";
 
 export interface Pools {
@@ -81,4 +83,22 @@ export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
+}
+
+interface StatementLimits {
+  readonly metrics: Metrics | undefined;
+  /** A statement that takes longer is logged. */
+  readonly slowMs: number;
+}
+
+/** Creates the pools and watches their statements. */
+export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: StatementLimits): Pools {
+  const { log } = parts;
+  const pools = createPools(parts);
+  watchStatements(pools.pool, "api", { log, metrics, slowMs });
+  watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
+  watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
+  // A statement of an import covers as many rows as its file has, so none of them counts as slow.
+  watchStatements(pools.importPool, "import", { log, metrics });
+  return pools;
 }

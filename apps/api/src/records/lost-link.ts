@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
 import { selectMergedRecords } from "./merge/merged-record-sql.ts";
-import { selectExistingIds } from "./purged-link-sql.ts";
+import { selectExistingIds } from "./record-link-sql.ts";
 
 type Wanted = readonly { id: string; values: FieldValues }[];
 type Parents = AnyKind["parents"];

@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
@@ -47,4 +48,17 @@ export function selectLinkedNames(
     join ${sql.id("crm", kind.plural)} r on r.org_id = ${tx.orgId} and r.id = l.${sql.ref(column)}
     where l.org_id = ${tx.orgId} and l.id = any(${rowIds}::uuid[]) and r.deleted_at is null`,
   );
+}
+
+/** Which of these records have a row, deleted ones too. */
+export async function selectExistingIds(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(
+    tx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
+import type { Client } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -86,4 +87,19 @@ export async function selectMissed(
       and (id > ${shortFrom}::uuid or kind = any(${longKinds}::text[]))
     order by id limit ${limit}`.execute(tx.db);
   return { isKnown: known.rows.length > 0, ids: rows.map(({ id }) => id) };
+}
+
+const channel = "lanyard_live";
+
+export async function listen(client: Client): Promise<void> {
+  await client.query(`listen ${channel}`);
+}
+
+/** All messages in one transaction: the lock that PostgreSQL takes for it is held once. */
+export async function notify(client: Client, messages: readonly string[]): Promise<void> {
+  await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
+}
+
+export async function pingConnection(client: Client): Promise<void> {
+  await client.query("select 1");
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "@lanyard/server-kit/logging";
 import pg from "pg";
-import { listen, notify, pingConnection } from "./live-connection-sql.ts";
+import { listen, notify, pingConnection } from "./event-sql.ts";
 
 interface LiveOptions {
   databaseUrl: string;
