@@ -1,6 +1,8 @@
 import { runQuietly } from "./child-command.ts";
 
-export type PhaseResult = { passed: number; failed: number; output: string };
+/** A file of tests or a journey, and how long it took. */
+export type Timed = { name: string; seconds: number };
+export type PhaseResult = { passed: number; failed: number; output: string; timed?: readonly Timed[] };
 export type Phase = { title: string; run: () => Promise<PhaseResult> };
 
 /** A phase that passes or fails as one. */

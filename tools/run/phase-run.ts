@@ -4,10 +4,10 @@ import { phase } from "./progress.ts";
 type Done = { title: string; result: PhaseResult };
 
 /**
- * Runs every phase, whatever the earlier ones found; then shows what each failing one wrote and, alone on the last
- * line, the sum. Answers the exit code.
+ * Runs every phase, whatever the earlier ones found; then shows the slowest files and journeys, what each failing phase wrote and,
+ * alone on the last line, the sum. Returns the exit code.
  */
-export async function runPhases(phases: readonly Phase[]): Promise<number> {
+export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}): Promise<number> {
   const done: Done[] = [];
   for (const { title, run } of phases) {
     const result = await phase(title, async (_say, note) => {
@@ -17,6 +17,9 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
     });
     done.push({ title, result });
   }
+  const timed = done.flatMap(({ result }) => result.timed ?? []);
+  for (const { name, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
   const output = outputOfFailing(done);
   if (output !== "") console.log(`\n${output}\n`);
   const failed = sum(done, "failed");

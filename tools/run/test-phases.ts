@@ -1,23 +1,26 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { findBrowser } from "./browser.ts";
-import type { Phase, PhaseResult } from "./check-phases.ts";
-import { runQuietly } from "./child-command.ts";
+import type { Phase, PhaseResult, Timed } from "./check-phases.ts";
+import { root, runQuietly } from "./child-command.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   success: z.boolean(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 });
 const journey = z.object({
   title: z.string(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })) }),
+      ),
     }),
   ),
 });
@@ -39,8 +42,12 @@ export function vitestPhase(title: string, filters: readonly string[] = []): Pha
       const { isOk, output } = await runQuietly("vitest", args, { env: { ...process.env, NO_COLOR: "1" } });
       const report = vitestReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };
-      const { numPassedTests, numFailedTests } = report.data;
-      return judge({ passed: numPassedTests, failed: numFailedTests, output }, isOk);
+      const { numPassedTests, numFailedTests, testResults } = report.data;
+      const timed = testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      }));
+      return judge({ passed: numPassedTests, failed: numFailedTests, output, timed }, isOk);
     });
   return { title, run };
 }
@@ -76,7 +83,8 @@ export function browserPhase(title: string, filters: readonly string[] = []): Ph
       if (!report.success) return { passed: 0, failed: 1, output };
       const { expected, flaky, unexpected } = report.data.stats;
       const told = [output.trim(), ...report.data.suites.flatMap(failuresOf)].join("\n\n");
-      return judge({ passed: expected, failed: unexpected + flaky, output: told }, isOk);
+      const timed = report.data.suites.flatMap(timesOf);
+      return judge({ passed: expected, failed: unexpected + flaky, output: told, timed }, isOk);
     });
   return { title, run };
 }
@@ -91,6 +99,16 @@ function failuresOf(value: unknown): string[] {
       .map(({ message = "no message" }) => `${title}\n${stripVTControlCharacters(message)}`),
   );
   return [...here, ...suites.flatMap(failuresOf)];
+}
+
+/** Returns how long each journey took, over all its attempts. */
+function timesOf(value: unknown): Timed[] {
+  const { specs, suites } = suite.parse(value);
+  const here = specs.map(({ title, tests }) => ({
+    name: title,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }));
+  return [...here, ...suites.flatMap(timesOf)];
 }
 
 /** A run can fail without a failing test, as by an unhandled rejection: that counts as one. */

@@ -1,13 +1,20 @@
+import { parseArgs } from "node:util";
 import { runPhases } from "./phase-run.ts";
 import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
 
 /** The project of Vitest and of Playwright that has the files named `*.release.*`. */
 const release = ["--project=release"];
 
+/** `--slowest 60` lists so many files and journeys by their time. */
+const { values } = parseArgs({ options: { slowest: { type: "string", default: "0" } } });
+
 process.exit(
-  await runPhases([
-    preparationPhase("Web app and browser"),
-    vitestPhase("Tests of a release", release),
-    browserPhase("Journeys of a release", release),
-  ]),
+  await runPhases(
+    [
+      preparationPhase("Web app and browser"),
+      vitestPhase("Tests of a release", release),
+      browserPhase("Journeys of a release", release),
+    ],
+    { slowest: Number(values.slowest) },
+  ),
 );

@@ -1,14 +1,21 @@
+import { parseArgs } from "node:util";
 import { staticPhases } from "./check-phases.ts";
 import { phasesAtOnce, runPhases } from "./phase-run.ts";
 import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
 
+/** `--slowest 60` lists so many files and journeys by their time. */
+const { values } = parseArgs({ options: { slowest: { type: "string", default: "0" } } });
+
 process.exit(
-  await runPhases([
-    phasesAtOnce("Types, lint, web app and browser", [
-      ...staticPhases,
-      preparationPhase("Web app and browser"),
-    ]),
-    vitestPhase("Tests", ["--project=!release"]),
-    browserPhase("Journeys in the browser", ["--project=journeys"]),
-  ]),
+  await runPhases(
+    [
+      phasesAtOnce("Types, lint, web app and browser", [
+        ...staticPhases,
+        preparationPhase("Web app and browser"),
+      ]),
+      vitestPhase("Tests", ["--project=!release"]),
+      browserPhase("Journeys in the browser", ["--project=journeys"]),
+    ],
+    { slowest: Number(values.slowest) },
+  ),
 );
