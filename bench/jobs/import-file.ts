@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { hostileBodies } from "../../apps/api/test/hostile-bodies.ts";
 import { workbookFile } from "../../apps/api/test/workbook-files.ts";
 import { type BenchServers, formAround, formBoundary, importer } from "../bench-servers.ts";
@@ -16,6 +18,7 @@ export function* benchLines(rows: number): Generator<string> {
 
 const wholeBytes = 100_000_000;
 const people = "people.csv";
+const workbook = "people.xlsx";
 const honest = () => Buffer.from([...benchLines(1_200_000)].join("\n")).subarray(0, wholeBytes);
 
 /** A file that repeats a text, with this at its beginning. */
@@ -42,7 +45,42 @@ const files: readonly HostileFile[] = [
     async () => Buffer.from(await workbookFile({ rows: " ".repeat(wholeBytes) })),
     "bomb.xlsx",
   ],
+  ["an honest workbook of 500,000 rows", () => workbookOf(honestRows(500_000)), workbook],
+  [
+    "a workbook whose row has 2,000,000 attributes",
+    () => workbookOf(`<row ${attributes(2_000_000)}/>`),
+    workbook,
+  ],
+  [
+    "a workbook of 1,000,000 number formats",
+    () =>
+      workbookOf(
+        honestRows(10),
+        Array.from({ length: 1_000_000 }, (_, n) => `0.0${n}`),
+      ),
+    workbook,
+  ],
 ];
+
+async function workbookOf(rows: string, formats: readonly string[] = []): Promise<Buffer> {
+  return Buffer.from(await workbookFile({ rows, formats }));
+}
+
+const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="${n}"`).join(" ");
+
+/** Rows of random letters, which are hardly compressed. */
+function honestRows(count: number): string {
+  const cells = (texts: readonly string[]) =>
+    texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join("");
+  const letters = () => randomBytes(24).toString("base64url");
+  const rows = Array.from({ length: count }, () => [letters(), `${letters()}@bench.example`, letters()]);
+  return [["First name", "Email", "Notes"], ...rows].map((texts) => `<row>${cells(texts)}</row>`).join("");
+}
+
+/** A turn of the loop that a hostile file may take at most. */
+const mostTurnMs = 50;
+/** The memory that a server may keep 10 s after large files and answers. */
+const mostMegabytes = 250;
 
 /** Sends large and hostile files, one after the other, and measures the time from the first byte to the answer. */
 export async function measureFiles({ servers, say }: World): Promise<Finding[]> {
@@ -53,10 +91,12 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
     const began = performance.now();
     const { said, sentBytes } = await send(`${servers.apiUrl}${path}`, token, bytes, fileName);
     const seconds = (performance.now() - began) / 1000;
-    const { peakMegabytes } = await servers.api.figures();
+    const held = await servers.api.figures();
     const sent = `after ${(sentBytes / 1_000_000).toFixed(1)} of ${(bytes.length / 1_000_000).toFixed(1)} MB`;
-    const more = `, ${sent}, API ${Math.round(peakMegabytes)} MB: ${said}`;
+    const more = `, ${sent}, API ${Math.round(held.peakMegabytes)} MB: ${said}`;
     findings.push({ name, value: seconds, found: `${seconds.toFixed(2)} s`, isMissed: false, more });
+    const turn = `${held.workedMs.toFixed(1)} ms`;
+    findings.push(atMost("  its longest turn", held.workedMs, mostTurnMs, turn, `; ${loopText(held)}`));
     say(`Sent ${name}`);
   };
   const beginning = Buffer.from(`${[...benchLines(1000)].join("\n")}\n`);
@@ -64,7 +104,21 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
     await measure(name, beginning, "/import-export/preview-upload", people);
   for (const [name, make, fileName = people] of files)
     await measure(name, await make(), "/imports", fileName);
-  return [...findings.slice(1), ...(await measureBodies(servers))];
+  return [...findings.slice(2), ...(await measureBodies(servers)), await memoryLater(servers, token)];
+}
+
+/** Measures the memory that the API keeps after the files and some large answers. */
+async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promise<Finding> {
+  const headers = { authorization: `Bearer ${token}` };
+  const exported = await Promise.all(
+    Array.from({ length: 3 }, () => fetch(`${apiUrl}/contacts/export`, { headers })),
+  );
+  for (const answer of exported) await answer.arrayBuffer();
+  const { megabytes: then } = await api.figures();
+  await wait(10_000);
+  const { megabytes } = await api.figures();
+  const more = `; ${Math.round(then)} MB right after the answers`;
+  return atMost("memory of the API later", megabytes, mostMegabytes, `${Math.round(megabytes)} MB`, more);
 }
 
 /** Sends the imports that are long to read, each as the JSON of a request. */
