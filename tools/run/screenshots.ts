@@ -21,7 +21,9 @@ try {
     const answer = await context.request.post(`${signin}/login`, { data });
     if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}`);
     const page = await context.newPage();
-    await page.goto("/contacts", { waitUntil: "networkidle" });
+    await page.goto("/contacts");
+    await page.getByRole("table").getByRole("row").nth(10).waitFor();
+    await page.evaluate("document.fonts.ready.then(() => true)");
     await page.screenshot({ path: join(root, "docs", themes[colorScheme]) });
   }
 } finally {
