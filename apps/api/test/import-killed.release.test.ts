@@ -1,5 +1,6 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { csvOf, mapping, uploadJob } from "./import-job-calls.ts";
 import { holdStatement, untilImportRuns } from "./import-statements.ts";
 
 let api: ApiProcess;
@@ -143,6 +144,51 @@ test("a merge whose process is killed has not happened, and then happens whole",
     { name: "Merged", live: false, contacts: 0 },
     { name: "Survivor", live: true, contacts: rowCount },
   ]);
+}, 180_000);
+
+test("a check whose process is killed goes on behind its last committed piece", async () => {
+  const { client, owner } = api;
+  const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@resumed.example,`);
+  const job = await uploadJob(client, csvOf(rows));
+  const read = async () => {
+    const { rows: found } = await owner.query(
+      `select (i.kept_rows ->> 'read_to')::int as read_to, i.progress_done::int as done, count(r.*)::int as rows,
+         md5(string_agg(r.record_id::text, ',' order by r.row_number) filter (where r.row_number <= $2)) as ids
+       from crm.imports i left join crm.import_rows r on r.org_id = i.org_id and r.import_id = i.id
+       where i.id = $1 group by i.org_id, i.id`,
+      [job.id, firstRows],
+    );
+    return found[0];
+  };
+  const firstRows = 10_000;
+  const isFurther =
+    "exists (select from crm.import_rows where row_number = 2 and xmin <> pg_current_xact_id()::xid)";
+  const held = await holdStatement(owner, "insert", "import_rows", isFurther);
+  await client.imports.check({ params: { id: job.id }, body: { mapping } });
+  await held.isReached();
+  await api.kill();
+  const before = await read();
+  expect(before.rows).toBeGreaterThan(firstRows);
+  expect(before).toMatchObject({ read_to: before.rows + 1 });
+  expect(before.rows).toBeLessThan(rows.length);
+  await held.letGo();
+  await api.restart();
+  const seen: number[] = [];
+  const checked = await vi.waitFor(
+    async () => {
+      const { import: now } = await client.imports.get({ params: { id: job.id } });
+      seen.push(now.progress.done);
+      expect(now.state).toBe("checked");
+      return now;
+    },
+    { timeout: 120_000, interval: 20 },
+  );
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(before.done);
+  expect(checked.check).toMatchObject({ create: rows.length, fail: 0 });
+  expect(await read()).toMatchObject({ ids: before.ids, rows: rows.length });
+  await client.imports.cancel({ params: { id: job.id } });
+  expect(await read()).toMatchObject({ rows: 0 });
 }, 180_000);
 
 test("a process that is asked to stop ends in time, however much of an import is still to be read", async () => {

@@ -29,18 +29,20 @@ const heldBy = 2_026_000;
 
 /**
  * Holds the next statement that inserts into or updates a table at its end, when its rows are written and nothing is
- * committed: a process can be killed just there, however few its rows are.
+ * committed: a process can be killed just there, however few its rows are. With a condition it holds only statements for
+ * which that is true in the database.
  */
 export async function holdStatement(
   owner: Pool,
   event: "insert" | "update",
   table: string,
+  condition = "true",
 ): Promise<HeldStatement> {
   const holder = await owner.connect();
   await holder.query("select pg_advisory_lock($1)", [heldBy]);
   await owner.query(`
     create function crm.wait_for_test() returns trigger language plpgsql
-      as $$ begin perform pg_advisory_xact_lock_shared(${heldBy}); return null; end $$;
+      as $$ begin if ${condition} then perform pg_advisory_xact_lock_shared(${heldBy}); end if; return null; end $$;
     create trigger wait_for_test after ${event} on crm.${table} for each statement execute function crm.wait_for_test()`);
   return {
     isReached: () =>

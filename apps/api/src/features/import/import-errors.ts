@@ -4,7 +4,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { createValueReport, type ValueReport } from "./value-choices.ts";
+import { createValueReport, type ReportedColumn, type ValueReport } from "./value-choices.ts";
 
 /** A refusal as the database keeps it. */
 export const storedRefusal = z.custom<Refusal>(
@@ -131,6 +131,28 @@ export interface ImportReport {
   readonly leftOut: ImportErrors;
   /** The values of columns of choices. */
   readonly values: ValueReport;
+}
+
+/** What a report tells of some rows, as plain data. */
+export interface ToldOfRows {
+  readonly failed: KindErrors;
+  readonly leftOut: KindErrors;
+  readonly values: readonly ReportedColumn[];
+}
+
+const toldOf = ({ count, named, groups }: KindErrors): KindErrors => ({ count, named, groups });
+
+export const toldOfRows = ({ failed, leftOut, values }: ImportReport): ToldOfRows => ({
+  failed: toldOf(failed),
+  leftOut: toldOf(leftOut),
+  values: values.columns,
+});
+
+/** Adds what was told of further rows. */
+export function addTold({ failed, leftOut, values }: ImportReport, told: ToldOfRows): void {
+  failed.addAll(told.failed);
+  leftOut.addAll(told.leftOut);
+  values.addAll(told.values);
 }
 
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */

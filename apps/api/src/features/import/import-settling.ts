@@ -102,7 +102,7 @@ export interface ImportPlan {
   readonly signal: AbortSignal;
   /** The new stages of an earlier check, whose ids are kept; missing when none are looked for. */
   readonly newStages?: readonly ImportNewStages[];
-  /** What its check has left for its run. */
+  /** What its check has read, for the rest of the check and for its run. */
   readonly kept?: ReusableRows | undefined;
   /** Hears how many rows were read by now, and whether they are all. */
   readonly onRow?: (count: number, areAll: boolean) => void;
@@ -123,15 +123,9 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
  */
 export const needsHashJoin = (rows: number) => rows > 100;
 
-/** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
-export async function ensureStagedRows(
-  tx: CopyingTx,
-  importId: string,
-  plan: ImportPlan,
-  report: ImportReport,
-): Promise<StagedRows> {
-  const { importable, source, shape, choices, isPart, signal, onRow } = plan;
-  const { dateOrder } = choices;
+/** Finds out with what the rows of a file are read. @throws AppError INVALID_INPUT for columns that cannot be mapped */
+export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
+  const { importable, source, shape, choices, signal } = plan;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable, { values: choices.values });
   const targets = new Set(mapped.map(({ target }) => target));
   const card = cardNounOf(importable.declaration.noun);
@@ -141,8 +135,7 @@ export async function ensureStagedRows(
   const search = { importable, source, shape, columns: mapped, context: stored, signal };
   const { pipelines, added: newStages } = await findNewStages(search, plan.newStages);
   const context = choices.createStages ? { ...stored, pipelines } : stored;
-  const taken = {
-    tx,
+  return {
     context,
     newStages,
     columns: mapped,
@@ -152,7 +145,34 @@ export async function ensureStagedRows(
     contextFingerprint: contextFingerprint(context),
     targets,
   };
-  const { kept } = plan;
+}
+
+type Reading = Awaited<ReturnType<typeof prepareReading>>;
+
+/** The columns with the formats of their numbers and dates, and how ambiguous dates are read. */
+export const conventionsOf = (
+  { source, shape, choices, signal }: ImportPlan,
+  { importable, columns }: Reading,
+) =>
+  findConventions({
+    source,
+    shape,
+    columns,
+    typed: { fields: importable.declaration.fields, cellKinds: importable.cellKinds },
+    dateOrder: choices.dateOrder,
+    signal,
+  });
+
+/** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
+export async function ensureStagedRows(
+  tx: CopyingTx,
+  importId: string,
+  plan: ImportPlan,
+  report: ImportReport,
+): Promise<StagedRows> {
+  const { importable, source, shape, isPart, signal, onRow, kept } = plan;
+  const reading = await prepareReading(tx, plan);
+  const taken = { ...reading, tx };
   if (kept !== undefined && (await reuseCheckedRows(kept, taken, report))) {
     onRow?.(kept.rows, true);
     const range = await selectRowRange(tx, kept.import_id);
@@ -164,15 +184,8 @@ export async function ensureStagedRows(
       datesRead: kept.dates_read,
     };
   }
-  const { columns, datesRead } = await findConventions({
-    source,
-    shape,
-    columns: mapped,
-    typed: { fields: importable.declaration.fields, cellKinds: importable.cellKinds },
-    dateOrder,
-    signal,
-  });
-  const rules = { importable, importId, shape, columns, context, isPart };
+  const { columns, datesRead } = await conventionsOf(plan, reading);
+  const rules = { importable, importId, shape, columns, context: reading.context, isPart };
   const count = await stageRows(tx, { source, rules, report, signal, onRow: (read) => onRow?.(read, false) });
   if (!isPart && count + report.failed.count === 0) throw fileError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);

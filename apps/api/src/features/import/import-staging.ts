@@ -1,6 +1,6 @@
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { CsvSource } from "./csv-source.ts";
-import type { ImportReport } from "./import-errors.ts";
+import { addTold, type ImportReport } from "./import-errors.ts";
 import { copyRows } from "./import-sql.ts";
 import { type StagedPiece, type StagingRules, stagedPieces } from "./staged-lines.ts";
 import { stagedColumns } from "./staged-row.ts";
@@ -24,20 +24,33 @@ export async function stageRows(
   { source, rules, report, signal, onRow }: Staging,
 ): Promise<number> {
   const stage = source.isLarge ? stagedByThread : stagedPieces;
-  const pieces = stage(source, { ...rules, orgId: tx.orgId }, report, signal);
+  const pieces = stage(source, { ...rules, orgId: tx.orgId }, report.mostNamed, signal);
   let count = 0;
-  const hear = ({ read, good }: StagedPiece) => {
+  const hear = ({ read, good, told }: StagedPiece) => {
     count = good;
+    addTold(report, told);
     onRow?.(read);
   };
+  await copyPieces(pieces, { hear, copy: (text) => copyRows(tx, stagedColumns, text) });
+  return count;
+}
+
+interface Copying {
+  /** Hears of each piece before `copy` gets its lines. */
+  readonly hear: (piece: StagedPiece) => void;
+  /** Copies the lines of several pieces by one statement. */
+  readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
+}
+
+/** Hands the pieces over to one COPY after the other; when a COPY ends, `hear` has heard of its pieces and no others. */
+export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
   try {
     for (let next = await lines.next(); !next.done; next = await lines.next())
-      await copyRows(tx, stagedColumns, aCopy(next.value, lines));
+      await copy(aCopy(next.value, lines));
   } finally {
     await lines.return?.();
   }
-  return count;
 }
 
 /** The size of a COPY statement; the statement time limit then applies to each COPY and not to the whole file. */

@@ -17,6 +17,8 @@ import type { StagedRows } from "./staged-rows.ts";
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
+  /** The last row that a check has read, until it has read all. */
+  read_to: z.number().int().default(0),
   /** All that rows are read with beside the file. */
   read_with: z.string(),
   left_out: z.object({
@@ -69,6 +71,7 @@ export async function storeReusableRows(
   return {
     import_id: importId,
     rows: await countStagedRows(tx, importId),
+    read_to: 0,
     read_with: contextFingerprint,
     left_out: leftOut,
     dates_read: [...datesRead],

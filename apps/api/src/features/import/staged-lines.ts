@@ -5,7 +5,13 @@ import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import { type ImportReport, problemOf } from "./import-errors.ts";
+import {
+  createImportReport,
+  type ImportReport,
+  problemOf,
+  type ToldOfRows,
+  toldOfRows,
+} from "./import-errors.ts";
 import { cellPartRefusal, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
@@ -19,6 +25,8 @@ export interface StagingRules {
   readonly columns: readonly MappedColumn[];
   readonly context: RowContext;
   readonly isPart: boolean;
+  /** Rows up to this one of the file are staged already. */
+  readonly after?: number | undefined;
 }
 
 /** Some rows of a file. */
@@ -28,47 +36,53 @@ export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8A
   /** How many were read by now, and how many of them were good. */
   readonly read: number;
   readonly good: number;
+  /** The last of them in the file. */
+  readonly row: number;
+  /** The report on these rows alone. */
+  readonly told: ToldOfRows;
 }
 
 /** Lines put together to pieces: one message to the database for each row would cost more than the row. */
 const pieceLength = 32_768;
 
 /**
- * The rows of a file as lines for the staging table; those that are refused stand there too, and in the report.
+ * The rows of a file as lines for the staging table; those that are refused stand there too, and in the reports, which name
+ * `mostNamed` rows each.
  *
  * @throws AppError as `readRecords`
  */
 export async function* stagedPieces(
   source: CsvSource,
   rules: StagingRules,
-  report: ImportReport,
+  mostNamed: number,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece<string>> {
-  const { shape } = rules;
-  const toLine = lineWriter(rules, report);
-  let [lines, read, good] = ["", 0, 0];
+  const { shape, after = 0 } = rules;
+  let report = createImportReport(mostNamed);
+  const toLine = lineWriter(rules);
+  let [lines, read, good, row] = ["", 0, 0, after];
+  const piece = () => ({ lines, read, good, row, told: toldOfRows(report) });
   for await (const record of readRecords(source, shape, signal)) {
-    if (record.row <= shape.headerRow) continue;
-    const { line, isGood } = toLine(record);
+    if (record.row <= Math.max(shape.headerRow, after)) continue;
+    const { line, isGood } = toLine(record, report);
     lines += line;
     read += 1;
+    row = record.row;
     if (isGood) good += 1;
     if (lines.length < pieceLength) continue;
-    yield { lines, read, good };
+    yield piece();
     lines = "";
+    report = createImportReport(mostNamed);
   }
-  yield { lines, read, good };
+  yield piece();
 }
 
-function lineWriter(
-  { importable, shape, columns, context, isPart, orgId, importId }: StagingRules,
-  report: ImportReport,
-) {
+function lineWriter({ importable, shape, columns, context, isPart, orgId, importId }: StagingRules) {
   const { delimiter, headers } = shape;
   const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
   const staged = { orgId, importId };
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
-  return (record: CsvRecord): { readonly line: string; readonly isGood: boolean } => {
+  return (record: CsvRecord, report: ImportReport): { readonly line: string; readonly isGood: boolean } => {
     const prepared = prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
     if ("refused" in prepared) {

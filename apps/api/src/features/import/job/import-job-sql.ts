@@ -138,6 +138,23 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
+/** Stores the rows that a check has read, if the last row before them is still the stored one; returns whether it is. */
+export async function updateReadRows(
+  tx: TenantTx,
+  id: string,
+  { before, rows }: { readonly before: number; readonly rows: object },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable("imports")
+    .set({ kept_rows: JSON.stringify(rows) })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .where(sql<boolean>`coalesce((kept_rows ->> 'read_to')::int, 0) = ${before}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Writes how far it is; answers whether somebody has asked to end it, or nothing when it stands elsewhere by now. */
 export async function updateProgress(
   tx: TenantTx,

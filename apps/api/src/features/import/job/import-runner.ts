@@ -21,7 +21,8 @@ import {
   updateImport,
   updateProgress,
 } from "./import-job-sql.ts";
-import { checkRows, ImportTakenOverError, runRows } from "./import-work.ts";
+import { ImportTakenOverError } from "./import-pieces.ts";
+import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
 /** Works on the imports of all organisations, those of killed processes as well. */
@@ -172,9 +173,11 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   const failed = (failure: string) => end({ state: "failed", failure, keeps_file: true });
   // Read in another way, or with other columns, a file that could not be checked may well go in.
   const giveBack = async (failure: string) => {
-    await database.transaction(orgId, (tx) =>
-      updateImport(tx, { id, from: ["checking"] }, { state: "uploaded", failure }),
-    );
+    await database.transaction(orgId, async (tx) => {
+      const changes = { state: "uploaded", failure, kept_rows: null };
+      if ((await updateImport(tx, { id, from: ["checking"] }, changes)) !== undefined)
+        await deleteCheckRows(tx, id);
+    });
     announceImport(orgId, row);
   };
   if (row.cancel_asked) {

@@ -20,7 +20,6 @@ import {
   markLikelyRows,
   markRows,
   ownerOfNew,
-  prepareImport,
   removeRows,
   reportLeftOut,
   usedStages,
@@ -33,7 +32,8 @@ import type { StagedRows } from "../staged-rows.ts";
 import { createCheckComparison, createCheckRecorder, createFieldCounts } from "./import-check-rows.ts";
 import { deleteCheckRows, retainDifferingRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
-import { type ImportRow, isImportUnchanged, updateImport } from "./import-job-sql.ts";
+import { type ImportRow, updateImport } from "./import-job-sql.ts";
+import { mostNamed, prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 import {
   countNewCompanies,
@@ -43,32 +43,20 @@ import {
   storeProblems,
 } from "./import-problem-sql.ts";
 
-/** Another process has done what this one was about to do. */
-export class ImportTakenOverError extends Error {
-  override readonly name = "ImportTakenOverError";
-}
-
-/**
- * Takes the lock of imports. Whoever saw the import while another process worked on it gets the lock the moment that one has ended,
- * and must not do the same again.
- * @throws AppError IMPORT_RUNNING; ImportTakenOverError
- */
-async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
-  await prepareImport(tx);
-  if (!(await isImportUnchanged(tx, row))) throw new ImportTakenOverError();
-}
-
 /** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
   const { source, shape, plans, wholeProgress } = await plansOf(taken);
   const read = await previewWithShape(source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
+  const [first] = plans;
+  const isRead = source.isLarge && first !== undefined && !first.isPart;
+  const readPlans = isRead ? [await stageInPieces(taken, first)] : plans;
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
-    await deleteCheckRows(tx, row.id);
-    const owner = await ownerOfNew(tx, plans[0]?.choices);
-    const { found, kept } = await findCheck(tx, row, plans, owner);
+    if (!isRead) await deleteCheckRows(tx, row.id);
+    const owner = await ownerOfNew(tx, first?.choices);
+    const { found, kept } = await findCheck(tx, row, readPlans, owner);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -264,9 +252,6 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
     },
   });
 }
-
-/** Rows that are named in a result; all of them stand in the file of those that did not go in. */
-const mostNamed = 100;
 
 async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
   await inRanges(range, slices, (few) => storeProblems(tx, { jobId: row.id, importId }, few));

@@ -2,7 +2,6 @@ import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CsvSource } from "../csv-source.ts";
 import { refusedFile } from "../file-thread.ts";
-import { createImportReport } from "../import-errors.ts";
 import { importables } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
@@ -34,18 +33,14 @@ const source: CsvSource = {
 const importable = Object.values(importables).find(({ declaration }) => declaration.noun === noun);
 if (importable === undefined) throw new Error(`No file can be imported as ${noun}`);
 const encoder = new TextEncoder();
-const report = createImportReport(mostNamed);
 try {
   const { signal } = new AbortController();
-  for await (const piece of stagedPieces(source, { importable, ...rules }, report, signal)) {
+  for await (const piece of stagedPieces(source, { importable, ...rules }, mostNamed, signal)) {
     // Bytes are handed over, where a text would be copied.
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
   }
-  const told = ({ count, named, groups }: typeof report.failed) => ({ count, named, groups });
-  send({
-    ended: { failed: told(report.failed), leftOut: told(report.leftOut), values: report.values.columns },
-  });
+  send({ ended: true });
 } catch (error) {
   port.postMessage(refusedFile(error));
 }

@@ -2,7 +2,7 @@ import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
 import { findShape } from "../csv-shape.ts";
 import { mappedColumns } from "../import-columns.ts";
-import { createImportReport } from "../import-errors.ts";
+import { addTold, createImportReport } from "../import-errors.ts";
 import { importables } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import { stagedByThread } from "./staging-thread.ts";
@@ -15,7 +15,7 @@ const columnMapping = { Name: "full_name", Email: "email", Company: "company", L
 async function staged(
   stage: typeof stagedPieces | typeof stagedByThread,
   text: string,
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, after = 0 } = {},
 ) {
   const source = {
     async *read() {
@@ -26,7 +26,7 @@ async function staged(
   const shape = await findShape(source);
   const importable = importables.contact;
   const rules = {
-    ...{ importable, orgId: id, importId: id, shape, isPart: false },
+    ...{ importable, orgId: id, importId: id, shape, isPart: false, after },
     columns: mappedColumns(shape.headers, columnMapping, importable),
     context: {
       ...{
@@ -43,8 +43,9 @@ async function staged(
   const report = createImportReport(3);
   let lines = "";
   let counts = {};
-  for await (const { lines: more, ...now } of stage(source, rules, report, signal)) {
+  for await (const { lines: more, told: some, ...now } of stage(source, rules, report.mostNamed, signal)) {
     lines += typeof more === "string" ? more : Buffer.from(more).toString();
+    addTold(report, some);
     counts = now;
   }
   const { failed, leftOut } = report;
@@ -62,9 +63,19 @@ const file = `Name,Email,Company,Linkedin\n${rows.join("\n")}\n`;
 describe("a thread that reads a file", () => {
   test.concurrent("makes the same of it as the thread that starts it, and tells the same", async () => {
     const [here, there] = await Promise.all([staged(stagedPieces, file), staged(stagedByThread, file)]);
-    expect(there.counts).toEqual({ read: 5000, good: 4900 });
+    expect(there.counts).toEqual({ read: 5000, good: 4900, row: 5001 });
     expect(there.told).toMatchObject([{ count: 100, named: { length: 3 } }, { named: { length: 3 } }]);
     expect(there).toEqual(here);
+  });
+
+  test.concurrent("goes on after a row and tells of the rows behind it alone", async () => {
+    const [whole, rest] = await Promise.all([
+      staged(stagedByThread, file),
+      staged(stagedByThread, file, { after: 4901 }),
+    ]);
+    expect(rest.counts).toEqual({ read: 100, good: 98, row: 5001 });
+    expect(rest.told).toMatchObject([{ count: 2 }, { count: 1 }]);
+    expect(rest.lines).toBe(whole.lines.split("\n").slice(4900).join("\n"));
   });
 
   test.concurrent("says what is wrong with a file as the thread that starts it does", async () => {
@@ -76,7 +87,7 @@ describe("a thread that reads a file", () => {
 
   test.concurrent("ends when the import is ended", async () => {
     const ending = new AbortController();
-    const reading = staged(stagedByThread, file, ending.signal);
+    const reading = staged(stagedByThread, file, { signal: ending.signal });
     ending.abort(new Error("Somebody has cancelled it"));
     await expect(reading).rejects.toMatchObject({ cause: { message: "Somebody has cancelled it" } });
   });

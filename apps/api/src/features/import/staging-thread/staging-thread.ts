@@ -2,9 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { CsvSource } from "../csv-source.ts";
 import { threadMessages } from "../file-thread.ts";
-import type { ImportReport, KindErrors } from "../import-errors.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
-import type { ReportedColumn } from "../value-choices.ts";
 
 /** What the thread begins with: data alone. */
 export interface ThreadTask {
@@ -19,15 +17,7 @@ export type ThreadInput = string | null;
 /** What the thread sends. */
 export type ThreadOutput =
   /** It can take another piece of the text. */
-  | { readonly wants: true }
-  | { readonly piece: StagedPiece }
-  | {
-      readonly ended: {
-        readonly failed: KindErrors;
-        readonly leftOut: KindErrors;
-        readonly values: readonly ReportedColumn[];
-      };
-    };
+  { readonly wants: true } | { readonly piece: StagedPiece } | { readonly ended: true };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 /** The memory limits of the thread, which keeps little. A larger young generation collects short-lived rows once instead of twice. */
@@ -40,10 +30,9 @@ const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 export async function* stagedByThread(
   source: CsvSource,
   { importable, ...rules }: StagingRules,
-  report: ImportReport,
+  mostNamed: number,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece> {
-  const { mostNamed } = report;
   const task: ThreadTask = { noun: importable.declaration.noun, rules, mostNamed };
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
@@ -56,9 +45,6 @@ export async function* stagedByThread(
       } else if ("piece" in said) {
         yield said.piece;
       } else {
-        report.failed.addAll(said.ended.failed);
-        report.leftOut.addAll(said.ended.leftOut);
-        report.values.addAll(said.ended.values);
         return;
       }
     }
