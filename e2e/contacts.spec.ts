@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { card, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
@@ -25,6 +26,33 @@ test.describe("the list of contacts", () => {
       page.getByRole("complementary").getByRole("heading", { name: /Recent Notes \d/u }),
     ).toBeVisible();
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
+  });
+
+  test("does not move while the deals of a panel and the charts of deals are late", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const { contact } = await api.contacts.create({ body: newPerson() });
+    let answers = Promise.withResolvers<void>();
+    const late = async (route: Route) => {
+      await answers.promise;
+      await route.continue();
+    };
+    await page.goto("/deals");
+    await page.getByRole("button", { name: "Figures" }).click();
+    await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+    await interceptCalls(page, /\/deals\/figures|\/contacts\/[^/]+\/deals/u, late);
+    await page.reload();
+    await expect(page.getByRole("row")).toHaveCount(51);
+    answers.resolve();
+    await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
+    answers = Promise.withResolvers();
+    await page.goto(`/contacts?open=${contact.id}`);
+    await expect(page.getByRole("heading", { name: /Recent Notes \d/u })).toBeVisible();
+    answers.resolve();
+    await expect(page.getByRole("heading", { name: "Deals (0)" })).toBeVisible();
+    expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.005);
   });
 });
 
