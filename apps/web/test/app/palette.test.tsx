@@ -118,15 +118,16 @@ test("a search is asked for again once it is 30 s old, not before", async () => 
     await app.user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
   };
+  const begin = Date.now();
+  const clock = vi.spyOn(Date, "now").mockReturnValue(begin);
   await look();
-  const answeredAt = Date.now();
-  const later = vi.spyOn(Date, "now").mockReturnValue(answeredAt + 15_000);
+  clock.mockReturnValue(begin + 29_000);
   await look();
   expect(asked()).toBe(1);
-  later.mockReturnValue(answeredAt + 31_000);
+  clock.mockReturnValue(begin + 31_000);
   await look();
   await waitFor(() => expect(asked()).toBe(2));
-  later.mockRestore();
+  clock.mockRestore();
 });
 
 test("commands stand with their shortcuts", async () => {
