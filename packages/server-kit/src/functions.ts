@@ -12,6 +12,8 @@ type FunctionOptions = {
   schema: string;
   folder: string;
   say: (message: string) => void;
+  /** Called before functions are changed. */
+  beforeChanges?: (() => Promise<void>) | undefined;
   /** Called after functions were changed. */
   onChanged?: ((client: pg.Client) => Promise<void>) | undefined;
 };
@@ -39,7 +41,7 @@ export async function invalidateFunctions(client: pg.Client, schema: string): Pr
  */
 export async function applyFunctionsWithin(
   client: pg.Client,
-  { schema, folder, say, onChanged }: FunctionOptions,
+  { schema, folder, say, beforeChanges, onChanged }: FunctionOptions,
 ): Promise<void> {
   const files = await readFunctions(folder);
   const functions: DatabaseFunction[] = [];
@@ -48,6 +50,7 @@ export async function applyFunctionsWithin(
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
   const gone = [...applied.keys()].filter((name) => functions.every((one) => one.name !== name));
   if (changed.length + gone.length === 0) return;
+  await beforeChanges?.();
   say(`Applying ${schema}/functions: ${changed.length} changed, ${gone.length} gone`);
   for (const one of changed) await applyOne(client, schema, one);
   for (const name of gone) await dropOne(client, schema, name);

@@ -26,6 +26,8 @@ export interface SchemaFiles {
   readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
   /** Answers, for a database that refuses some of the files as they are, the folder of those that are sent in their place, under their names. */
   readonly findAlternatives?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
+  /** Answers the address of a node of a cluster that does not answer; changes of a schema need all of them. */
+  readonly findMissingNode?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
 /** What happens to a database that was used before. */
@@ -63,6 +65,7 @@ export async function applyMigrations(run: MigrationRun): Promise<void> {
     for (const { schema } of run.schemas) await waitForTurn(client, schema);
     const plans: SchemaPlan[] = [];
     for (const files of run.schemas) plans.push(await planSchema(client, files));
+    if (plans.some(isChanging)) await waitForNodes(client, run);
     const from = await findUpgradedVersion(client, plans);
     if (from !== undefined) await run.beforeUpgrade?.({ from, to: run.version });
     await client.query("begin");
@@ -83,10 +86,26 @@ async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
   }
 }
 
+const longestPauseMs = 60_000;
+
+/** Asks before anything is locked, so that a process of the version before goes on serving meanwhile. */
+async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): Promise<void> {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    let missing: string | undefined;
+    for (const { findMissingNode } of schemas) missing ??= await findMissingNode?.(client);
+    if (missing === undefined) return;
+    say(`Waiting for the node ${missing}, which does not answer: the upgrade needs every node`);
+    await wait(pauseMs);
+  }
+}
+
+/** Names the schema on the search path, which sends nothing to the nodes of a cluster. */
+const enterSchema = (client: pg.Client, schema: string) =>
+  client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`);
+
 async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
-  const name = pg.escapeIdentifier(schema);
-  await client.query(`create schema if not exists ${name}`);
-  await client.query(`set search_path to ${name}, public`);
+  await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
+  await enterSchema(client, schema);
   await client.query(
     `create table if not exists ${migrationTable(schema)} (
        name text primary key, checksum text not null, applied_at timestamptz not null default now(), version text)`,
@@ -116,6 +135,8 @@ interface SchemaPlan {
   readonly pending: readonly Migration[];
 }
 
+const isChanging = ({ takeOn, pending }: SchemaPlan) => takeOn !== undefined || pending.length > 0;
+
 async function planSchema(client: pg.Client, files: SchemaFiles): Promise<SchemaPlan> {
   const { schema, folder } = files;
   const migrations = await readMigrations(folder);
@@ -140,9 +161,7 @@ async function findUpgradedVersion(
   client: pg.Client,
   plans: readonly SchemaPlan[],
 ): Promise<string | undefined> {
-  const changed = plans.find(
-    ({ applied, takeOn, pending }) => applied.length > 0 && (takeOn !== undefined || pending.length > 0),
-  );
+  const changed = plans.find((plan) => plan.applied.length > 0 && isChanging(plan));
   if (changed === undefined) return undefined;
   // Before 1.1.0 versions were not recorded, and the column was not there.
   const { rows } = await client.query(
@@ -153,13 +172,15 @@ async function findUpgradedVersion(
 
 const firstVersion = "1.0.0";
 
-async function carryOut(client: pg.Client, plan: SchemaPlan, { version, say }: MigrationRun): Promise<void> {
+async function carryOut(client: pg.Client, plan: SchemaPlan, run: MigrationRun): Promise<void> {
+  const { version, say } = run;
   const { files, takeOn, pending } = plan;
   const { schema, functionsFolder } = files;
-  await prepareSchema(client, schema);
-  if (functionsFolder !== undefined) await prepareFunctions(client, schema);
-  if (takeOn !== undefined || pending.length > 0)
+  if (isChanging(plan)) {
+    await prepareSchema(client, schema);
+    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
     await client.query(`alter table ${migrationTable(schema)} add column if not exists version text`);
+  } else await enterSchema(client, schema);
   const apply = async (migrations: readonly Migration[]) => {
     const [first, last] = [migrations[0]?.name, migrations.at(-1)?.name];
     if (migrations.length === 1) say(`Applying ${schema}/${first}`);
@@ -179,6 +200,7 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, { version, say }: M
       schema,
       folder: functionsFolder,
       say,
+      beforeChanges: () => waitForNodes(client, run),
       onChanged: files.onFunctions,
     });
 }

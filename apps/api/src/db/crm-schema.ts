@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
-import { isDistributed, planForEachOrganisation, shareNewTable } from "./distribution.ts";
+import { findMissingNode, isDistributed, planForEachOrganisation, shareNewTable } from "./distribution.ts";
 
 const folder = join(import.meta.dirname, "../../db/migrations");
 
@@ -13,5 +13,6 @@ export const crmSchema: ServiceSchema = {
   onFunctions: planForEachOrganisation,
   findAlternatives: async (client) =>
     (await isDistributed(client)) ? join(folder, "distributed") : undefined,
+  findMissingNode,
   functionsFolder: join(import.meta.dirname, "../../db/functions"),
 };

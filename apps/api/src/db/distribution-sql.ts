@@ -84,3 +84,30 @@ export async function selectPropagation(client: pg.ClientBase): Promise<boolean>
     where r.rolname = 'lanyard_app' and s.setdatabase = 0 and 'citus.propagate_set_commands=local' = any(s.setconfig)`);
   return rowCount === 1;
 }
+
+/** The shared-out tables whose rows of before still lie in the coordinator's files. */
+export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(`
+    select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
+    where t.relnamespace = to_regnamespace('crm') and p.partmethod = 'h' and pg_relation_size(t.oid) > 0
+    order by t.relname`);
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map(({ name }) => name);
+}
+
+const nodeWaitMs = 2000;
+
+/** The address of a node that takes no connection; a node that hangs takes none in time. */
+export async function selectMissingNode(client: pg.ClientBase): Promise<string | undefined> {
+  await client.query(`set citus.node_connection_timeout = ${nodeWaitMs}`);
+  // A cached connection would wait for a node that hangs.
+  await client.query("set citus.max_cached_conns_per_worker = 0");
+  const { rows } = await client.query(`
+    select nodename || ':' || nodeport as address from pg_dist_node
+    where noderole = 'primary' and isactive and not citus_check_connection_to_node(nodename, nodeport)
+    order by nodeid limit 1`);
+  await client.query("reset citus.max_cached_conns_per_worker");
+  return z.array(z.object({ address: z.string() })).parse(rows)[0]?.address;
+}

@@ -1,8 +1,10 @@
 import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
 import {
+  selectCopied,
   selectDistributed,
   selectFunctionsWithPlanMode,
+  selectMissingNode,
   selectPropagation,
   selectTableShapes,
   type TableShape,
@@ -178,6 +180,11 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
+/** The address of a node that does not answer, where the tables are shared out over several. */
+export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
+  return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
+}
+
 /**
  * Shares out a table that a migration has just made, where the others are shared out already: what refers to them can only be added
  * to it then. Nothing is done on a server of its own.
@@ -206,7 +213,8 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
     functionsWithPlanMode: await selectFunctionsWithPlanMode(client),
     isPropagating: await selectPropagation(client),
   });
-  if (steps.length === 0) say("Everything is shared out already: nothing was done.");
+  const copied = await selectCopied(client);
+  if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
   // As it was tried: see docs/operating.md.
   await client.query("set citus.enable_unsafe_triggers = on");
@@ -217,4 +225,13 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
     // One at a time: Citus repeats a whole text of several on each node.
     for (const statement of statements) await client.query(statement);
   }
+  await removeCopied(client, say);
+}
+
+/** Citus leaves copied rows in the coordinator's files, where erasures do not reach them and planner figures count them. */
+async function removeCopied(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const names = await selectCopied(client);
+  if (names.length > 0) say("Removing the copied rows from the coordinator");
+  for (const name of names)
+    await client.query("select truncate_local_data_after_distributing_table($1::regclass)", [`crm.${name}`]);
 }

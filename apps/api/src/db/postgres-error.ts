@@ -30,3 +30,6 @@ function constraintIn(message: string): string | undefined {
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
+
+/** True when a node of a cluster does not answer: the coordinator reports a lost connection, and its own one stands. */
+export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { z } from "zod";
+import { isNodeAway } from "./postgres-error.ts";
 
 const role = z.object({
   rolname: z.string(),
@@ -18,11 +19,24 @@ export async function selectRole(pool: Pool) {
   return role.parse(rows[0]);
 }
 
-/** Rows that show when no organisation is set; must be none. */
+/** Rows that show when no organisation is set; must be none. A node of a cluster that is away shows none. */
 export async function selectVisibleRows(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
-    select (select count(*) from (select 1 from crm.contacts limit 1) c)
-      + (select count(*) from (select 1 from crm.actions limit 1) a)
-      + (select count(*) from (select 1 from crm.organisations limit 1) o) as count`);
+  const organisations = await countOf(
+    pool,
+    "(select count(*) from (select 1 from crm.organisations limit 1) o)",
+  );
+  const records = await countOf(
+    pool,
+    `(select count(*) from (select 1 from crm.contacts limit 1) c)
+      + (select count(*) from (select 1 from crm.actions limit 1) a)`,
+  ).catch((error: unknown) => {
+    if (isNodeAway(error)) return 0;
+    throw error;
+  });
+  return organisations + records;
+}
+
+async function countOf(pool: Pool, counted: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select ${counted} as count`);
   return z.number().parse(rows[0]?.count);
 }
