@@ -14,6 +14,8 @@ import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { createErasureRecorder } from "./backup/erased-list.ts";
 import { crmSchema } from "./db/crm-schema.ts";
+import type { DueParts } from "./db/due-organisations.ts";
+import { watchNodes } from "./db/node-watch.ts";
 import { createWatchedPools } from "./db/pools.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
@@ -21,7 +23,7 @@ import { createTenantDatabase } from "./db/tenant-database.ts";
 import { type FileStore, openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { restartSearches, startDuplicateSearch } from "./features/duplicate/duplicate.ts";
-import { createLiveUpdates, type LiveUpdates } from "./features/event/live-updates.ts";
+import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
@@ -102,8 +104,10 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   opened.unshift(pools.end);
   const { pool, longPool, backgroundPool, importPool } = pools;
   await requireSafeRole(pool);
-  const database = createTenantDatabase(pool, { copyPool: importPool, longPool });
-  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool });
+  const nodeWatch = await watchNodes(databaseUrl, log);
+  opened.unshift(() => nodeWatch?.stop());
+  const database = createTenantDatabase(pool, { copyPool: importPool, longPool, nodeWatch });
+  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool, nodeWatch });
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
   const live = withCurrentWork(
     () => ({ work: "live updates" }),
@@ -121,6 +125,8 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     announce: live.announce,
   });
   const runningRequests = createRunningRequests();
+  const organisationIds = () => selectOrganisationIds(backgroundPool);
+  const due = { watchWrites: live.watchWrites, organisationIds, isAnyNodeHanging: nodeWatch?.isAnyHanging };
   const importJobs = createImportJobs({
     pool: backgroundPool,
     database: backgroundDatabase,
@@ -128,6 +134,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     announce: live.announce,
     announceImport: live.announceImport,
     runningRequests,
+    ...due,
     log,
   });
   opened.unshift(importJobs.runner.stop);
@@ -159,12 +166,11 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const { port, host } = configuration;
   await listen(app, { variable: "PORT", port, host });
   const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
-  const sorting = startBackground(background, {
+  const sorting = startBackground({ ...background, ...due }, {
     configuration,
     serviceKey,
     organisations,
     store,
-    live,
     mailer,
     runningRequests,
   });
@@ -198,30 +204,27 @@ function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {
   readonly organisations: ReturnType<typeof createOrganisations>;
   readonly store: FileStore;
-  readonly live: Pick<LiveUpdates, "watchWrites">;
   readonly mailer: Awaited<ReturnType<typeof createMailer>>;
   readonly runningRequests: ReturnType<typeof createRunningRequests>;
 }
 
 /** Starts the jobs that repeat while the API runs; returns the one with an end of its own. */
 function startBackground(
-  background: { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
-  { configuration, serviceKey, organisations, store, live, mailer, runningRequests }: BackgroundParts,
+  background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
+  { configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,
 ) {
   const { signinUrl, publicUrl } = configuration;
-  const { watchWrites } = live;
   startHousekeeping({ ...background, store });
   startMemberLearning({ ...background, organisations, signinUrl, serviceKey });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   startPhoneRereading({ ...background, kinds, rereadNotes, recompare: restartSearches });
   startSearchWordReading(background);
-  const sorting = startSearchIndexSorting({ ...background, watchWrites });
-  startDuplicateSearch({ ...background, watchWrites, runningRequests });
-  const organisationIds = () => selectOrganisationIds(background.pool);
-  const mails = { ...background, organisationIds, mailer, publicUrl };
+  const sorting = startSearchIndexSorting(background);
+  startDuplicateSearch({ ...background, runningRequests });
+  const mails = { ...background, mailer, publicUrl };
   startMailRounds(mails, summaries);
   startMailRounds(mails, noticeMails);
-  startReminders({ ...background, organisationIds });
+  startReminders(background);
   return sorting;
 }
 

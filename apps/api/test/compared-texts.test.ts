@@ -164,12 +164,13 @@ describe("records of an older version", () => {
       { timeout: 20_000, interval: 200 },
     );
 
-  /** Stores the keys of an older version, and queues all organisations as the migration does. */
+  /** Stores the keys of an older version, and queues all organisations as the migration does before a start. */
   async function storeAsBefore(statement: string, values: readonly unknown[]) {
     await owner.query("alter table crm.contacts no force row level security");
     await owner.query("alter table crm.phone_rereadings no force row level security");
     await owner.query(statement, [...values]);
     await owner.query("insert into crm.phone_rereadings (org_id) select id from crm.organisations");
+    await api.restart();
     await settled();
   }
 

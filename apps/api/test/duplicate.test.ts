@@ -7,6 +7,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { addOrganisations, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { WriteWatcher } from "#src/db/due-organisations.ts";
 import { duplicatePair } from "./duplicate-pair.ts";
 import { importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -481,8 +482,12 @@ test("while keys are compared, whoever compares holds no table that a migration 
     await holder.query("begin");
     // What was found is written last.
     await holder.query("lock table crm.duplicate_pairs in share mode");
+    await holder.query("savepoint created");
+    await holder.query("lock table crm.duplicate_searches in exclusive mode");
     const { acme } = await addOrganisations(api.signin, api.baseUrl, "-held");
-    await acme.user.client.contacts.create({ body: { last: "Held" } });
+    const body = { first: "Alma", last: "Heldringer", phone: "+49 30 55501760" };
+    for (let n = 0; n < 2; n += 1) await acme.user.client.contacts.create({ body });
+    await holder.query("rollback to savepoint created");
     const waiting = `
       select from pg_locks where not granted and relation = 'crm.duplicate_pairs'::regclass
         and database = (select oid from pg_database where datname = current_database())`;
@@ -546,7 +551,7 @@ test("of ten thousand organisations only those are asked in which something was 
   const written = organisationId.parse(rows[0].id);
   const asked = new Set<string>();
   const database = createTenantDatabase(pool);
-  let watcher: { onWrite(id: typeof written): void } | undefined;
+  let watcher: WriteWatcher | undefined;
   const search = startDuplicateSearch({
     pool,
     database: {
@@ -559,11 +564,12 @@ test("of ten thousand organisations only those are asked in which something was 
     watchWrites: (each) => {
       watcher = each;
     },
+    organisationIds: async () => [],
     work: createBackgroundWork({ warn: () => undefined }),
     log,
   });
   try {
-    watcher?.onWrite(written);
+    watcher?.onWrite(written, false);
     await vi.waitFor(() => expect([...asked]).toContain(written), { timeout: 30_000, interval: 50 });
     const { rows: quiet } = await owner.query(
       "select id from crm.organisations where slug like 'quiet-%' and id <> $1",

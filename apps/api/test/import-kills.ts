@@ -142,6 +142,8 @@ async function lostUpload(api: ApiProcess): Promise<ImportJob | undefined> {
     "update crm.imports set updated_at = now() - interval '1 hour' where state in ('uploading', 'uploaded') returning id",
   );
   if (rows.length === 0) return undefined;
+  await api.kill();
+  await api.restart();
   const job = await untilState(api.client, importId.parse(rows[0].id), "failed", "uploaded");
   if (job.state === "uploaded") return job;
   expect(job.reason).toMatch(/interrupted/u);

@@ -45,6 +45,8 @@ function startSlowProcess() {
     announce: () => undefined,
     announceImport: () => undefined,
     runningRequests: createRunningRequests(),
+    watchWrites: () => undefined,
+    organisationIds: async () => [],
     log,
   });
   return {

@@ -44,10 +44,14 @@ export interface TestApi extends TestOrganisations {
   database: TestDatabase;
   /** Where the API keeps its files. */
   dataDir: string;
+  /** Ends the API and starts it again on its port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface TestApiOptions {
+  /** Otherwise the API gets a database of its own. */
+  database?: TestDatabase;
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
   /** Those of both services that depend on their database. */
@@ -57,7 +61,7 @@ interface TestApiOptions {
 /** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
-  const { baseUrl, signin, database, close } = await startServers(dataDir, options);
+  const { baseUrl, signin, database, restart, close } = await startServers(dataDir, options);
   const { acme, globex, addMember, clientFor } = await addOrganisations(signin, baseUrl);
   return {
     baseUrl,
@@ -69,6 +73,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signin,
     database,
     dataDir,
+    restart,
     stop: async () => {
       await close();
       await rm(dataDir, { recursive: true, force: true });
@@ -89,8 +94,8 @@ export async function joinTestApi(): Promise<TestOrganisations> {
   return { baseUrl, acme, globex, addMember, signedOut: createCheckedClient({ baseUrl }) };
 }
 
-async function startServers(dataDir: string, { env = {}, envOf }: TestApiOptions) {
-  const database = await createTestDatabase();
+async function startServers(dataDir: string, { env = {}, envOf, ...given }: TestApiOptions) {
+  const database = given.database ?? (await createTestDatabase());
   const ofDatabase = (await envOf?.(database)) ?? {};
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -111,18 +116,19 @@ async function startServers(dataDir: string, { env = {}, envOf }: TestApiOptions
     ...env,
   });
   const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });
-  const api = await startApi({
-    configuration,
-    databaseUrl: database.appUrl,
-    serviceKey: signin.serviceKey,
-    log,
-  });
+  const { serviceKey } = signin;
+  const start = () => startApi({ configuration, databaseUrl: database.appUrl, serviceKey, log });
+  let api = await start();
+  const restart = async () => {
+    await api.close();
+    api = await start();
+  };
   const close = async () => {
     await api.close();
     await signin.close();
     await database.drop();
   };
-  return { baseUrl: `${origin}/api`, signin, database, close };
+  return { baseUrl: `${origin}/api`, signin, database, restart, close };
 }
 
 /** Two organisations with one member in each role, and how to add a further one. */

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { organisationId } from "@lanyard/contract/field/ids";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { from } from "pg-copy-streams";
 import { type Deadline, DeadlineOverError } from "./deadline.ts";
+import type { ClientSource } from "./node-watch.ts";
 import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
@@ -18,7 +19,7 @@ export class CopyAbortedError extends Error {
 }
 
 /** Transactions on connections that do not pipeline: every statement waits for the one before. */
-export function createCopying(pool: Pool, deadline: Deadline | undefined): TenantDatabase["copying"] {
+export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
     repeatedOnce(async () => {
       const parsed = organisationId.parse(orgId);
@@ -53,7 +54,7 @@ async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadli
 }
 
 /** This one connection, which goes back to its pool when the work has ended. */
-function onClient(client: PoolClient, { options }: Pool) {
+function onClient(client: PoolClient, { options }: ClientSource) {
   const pool = { options, connect: async () => client, end: async () => undefined };
   return createConnections(pool, { isSerial: true });
 }

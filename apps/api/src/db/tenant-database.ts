@@ -1,7 +1,7 @@
-import { organisationId } from "@lanyard/contract/field/ids";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import { requestTimeLimitMs } from "@lanyard/contract/limits";
-import type { Pool } from "pg";
 import type { Deadline } from "./deadline.ts";
+import type { ClientSource, NodeWatch } from "./node-watch.ts";
 import { pipelinedJobs } from "./statement.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
@@ -10,28 +10,34 @@ import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-trans
 
 interface Pools {
   /** The pool for COPY, which the driver refuses on a pipelining connection. Callers that never copy omit it. */
-  readonly copyPool?: Pool;
+  readonly copyPool?: ClientSource;
   /** The pool for requests that take longer, so that a list always finds a connection however many of them run. */
-  readonly longPool?: Pool;
+  readonly longPool?: ClientSource;
+  /** Watches the nodes where the pools lead to a cluster. */
+  readonly nodeWatch?: NodeWatch | undefined;
 }
 
 /** @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID. */
 export function createTenantDatabase(
-  pool: Pool,
-  { copyPool = pool, longPool = pool }: Pools = {},
+  pool: ClientSource,
+  { copyPool = pool, longPool = pool, nodeWatch }: Pools = {},
 ): TenantDatabase {
-  const onShort = createConnections(pool);
-  const onLong = createConnections(longPool);
+  const watched = (source: ClientSource) => nodeWatch?.watched(source) ?? source;
+  const onShort = createConnections(watched(pool));
+  const onLong = createConnections(watched(longPool));
+  const guarded = <T>(orgId: OrganisationId, run: () => Promise<T>) =>
+    nodeWatch === undefined ? run() : nodeWatch.guard(orgId, run);
   const within = (deadline: Deadline | undefined): TenantDatabase => {
     const isLong = deadline !== undefined && deadline.limitMs > requestTimeLimitMs;
     const onConnection = isLong ? onLong : onShort;
     const unrepeated: TenantDatabase["unrepeated"] = (orgId, work) =>
-      changing(onConnection, { orgId, deadline }, work);
+      guarded(orgId, () => changing(onConnection, { orgId, deadline }, work));
+    const copying = createCopying(watched(copyPool), deadline);
     return {
       unrepeated,
       transaction: (orgId, work) => repeatedOnce(() => unrepeated(orgId, work)),
-      reading: (orgId, work) => reading(onConnection, { orgId, deadline }, work),
-      copying: createCopying(copyPool, deadline),
+      reading: (orgId, work) => guarded(orgId, () => reading(onConnection, { orgId, deadline }, work)),
+      copying: (orgId, work, signal) => guarded(orgId, () => copying(orgId, work, signal)),
       until: within,
     };
   };

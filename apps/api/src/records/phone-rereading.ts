@@ -1,7 +1,7 @@
-import { organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
+import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import { sqlState } from "#src/db/postgres-error.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
@@ -19,10 +19,10 @@ import { allDerivedColumns, changeableColumns, type RecordKind } from "./record-
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-interface Parts {
+interface Parts extends DueParts {
   readonly pool: Pool;
   readonly database: TenantDatabase;
-  readonly log: Pick<Logger, "info">;
+  readonly log: Pick<Logger, "info" | "warn">;
   readonly kinds: readonly RecordKind[];
   /** Rewrites the search columns of notes after an id; returns the last of them, undefined at the end. */
   readonly rereadNotes: (tx: TenantTx, after: string, limit: number) => Promise<string | undefined>;
@@ -39,26 +39,27 @@ const uniqueViolation = "23505";
  * Rewrites the derived columns of stored records in small steps, after an organisation chose another country and after an
  * upgrade that compares texts differently. Another process continues the work of a killed one.
  */
-export function startPhoneRereading({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
-  work.repeat({
+export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
+  repeatWhereDue(parts, {
     name: "phone rereading",
-    ...{ everyMs: 2000, firstAfterMs: 0 },
     failure: "Records could not be derived anew",
-    run: (isStopped) => rereadAll(parts, isStopped),
+    lookEveryMs: lookAtAllEveryMs,
+    selectDue: () => selectDueOrganisations(parts.pool),
+    run: async (orgId, isStopped) => {
+      let step: Step = "more";
+      while (step === "more" && !isStopped())
+        step = await parts.database.transaction(orgId, (tx) => rereadSome(tx, parts));
+      return step === "done";
+    },
   });
 }
 
-async function rereadAll(parts: Parts, isStopped: () => boolean): Promise<void> {
-  for (const id of await selectDueOrganisations(parts.pool)) {
-    const orgId = organisationId.parse(id);
-    while (!isStopped() && (await parts.database.transaction(orgId, (tx) => rereadSome(tx, parts))));
-  }
-}
+/** What is left after a step; "later" while another process compares the records. */
+type Step = "more" | "later" | "done";
 
-/** Returns whether more work remains. */
-async function rereadSome(tx: TenantTx, parts: Parts): Promise<boolean> {
+async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {
   const rereading = await claimRereading(tx);
-  if (rereading === undefined) return false;
+  if (rereading === undefined) return "done";
   const steps = [
     ...parts.kinds.map((kind) => ({
       noun: kind.declaration.noun,
@@ -75,10 +76,11 @@ async function rereadSome(tx: TenantTx, parts: Parts): Promise<boolean> {
   const next = last === undefined ? steps[place + 1] : step;
   if (next !== undefined) {
     await updateRereading(tx, { noun: next.noun, after_id: last ?? beforeAll });
-    return true;
+    return "more";
   }
-  if (await parts.recompare(tx)) await deleteRereading(tx);
-  return false;
+  if (!(await parts.recompare(tx))) return "later";
+  await deleteRereading(tx);
+  return "done";
 }
 
 /** Rewrites the derived columns of the next records without a version or log entry; returns the last, undefined at the end. */

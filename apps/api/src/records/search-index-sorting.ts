@@ -1,13 +1,13 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { WatchWrites } from "#src/db/due-organisations.ts";
 import { flushSearchIndexes } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 
 interface Parts {
   readonly database: TenantDatabase;
-  /** Tells of each organisation in which something was written, by whichever process, and when such news may have been lost. */
-  readonly watchWrites: (watcher: { onWrite(orgId: OrganisationId): void; onGap(): void }) => void;
+  readonly watchWrites: WatchWrites;
   readonly work: BackgroundWork;
   readonly log: Pick<Logger, "warn">;
 }

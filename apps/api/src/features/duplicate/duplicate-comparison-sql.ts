@@ -93,11 +93,37 @@ export function scoredPairs(
     )`;
 }
 
-/** The end of a statement: writes the pairs of `found`. */
-export const writeFound = (tx: TenantTx, noun: DuplicateNoun) => sql`
-    insert into crm.duplicate_pairs (org_id, noun, left_id, right_id, score)
-    select ${tx.orgId}::uuid, ${noun}, left_id, right_id, score from found order by left_id, right_id
-    on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`;
+/** What a comparison found. */
+export interface Found {
+  readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
+  /** Keys that more records share than are compared. */
+  readonly large: readonly string[];
+}
+
+/** The column `pairs` of the statement that has `found`. */
+export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
+
+/**
+ * Writes what a comparison found. A statement of its own takes the organisation from its tables: a cluster sends rows that one
+ * statement both finds and writes to every node.
+ */
+export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
+  if (large.length > 0)
+    await sql`
+      insert into crm.duplicate_large_blocks (org_id, noun, key, records)
+      select k.org_id, ${noun}, k.key, count(*) from crm.duplicate_keys k
+      where k.org_id = ${tx.orgId} and k.key = any(${large}::bigint[])
+      group by k.org_id, k.key order by k.key
+      on conflict (org_id, noun, key) do update set records = excluded.records`.execute(tx.db);
+  if (pairs.length > 0)
+    await sql`
+      insert into crm.duplicate_pairs (org_id, noun, left_id, right_id, score)
+      select t.org_id, t.noun, f.left_id, f.right_id, f.score
+      from crm.duplicate_traits t
+      cross join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) f (left_id uuid, right_id uuid, score real)
+      where t.org_id = ${tx.orgId} and t.noun = ${noun} and t.id = f.left_id order by f.left_id, f.right_id
+      on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
+}
 
 /** Counts the surnames that very many have. */
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {

@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { maxBlockSize, maxNameHolders, scoredPairs, writeFound } from "./duplicate-comparison-sql.ts";
+import {
+  type Found,
+  foundPairs,
+  maxBlockSize,
+  maxNameHolders,
+  scoredPairs,
+  writeFound,
+} from "./duplicate-comparison-sql.ts";
 import { type PreviewedRecord, previewColumns } from "./duplicate-pair-sql.ts";
 import {
   type DuplicateNoun,
@@ -144,17 +151,17 @@ export async function writeTraits(
   await sql`
     with source as not materialized (
       select * from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and id = any(${ids}::uuid[])
-    ), made as (
-      insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
-      select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
-      returning id, keys, name_sound, surname_key
-    ), kept as (
-      insert into crm.duplicate_keys (org_id, key, id)
-      select distinct ${tx.orgId}::uuid, key, id from made, unnest(keys || name_sound || surname_key) key
-      where key is not null order by 2, 3
-      ${insertedWithoutCoordinator}
     )
-    select count(*) from kept`.execute(tx.db);
+    insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
+    select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
+    ${insertedWithoutCoordinator}`.execute(tx.db);
+  // A statement of its own: a cluster sends the rows of one within another to every node.
+  await sql`
+    insert into crm.duplicate_keys (org_id, key, id)
+    select distinct t.org_id, key, t.id from crm.duplicate_traits t
+    cross join lateral unnest(t.keys || t.name_sound || t.surname_key) key
+    where t.org_id = ${tx.orgId} and t.id = any(${ids}::uuid[]) and key is not null order by 2, 3
+    ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
 /** Pairs of these records with all that share a key which not too many have, each once. */
@@ -188,30 +195,30 @@ export async function writePairs(
 ): Promise<void> {
   const own = sql`select * from crm.duplicate_traits where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`;
   const isTurn = sql`(b.is_compared or b.id < c.mine_id)`;
-  await sql`
+  const { rows } = await sql<Found & { small: readonly string[] }>`
     with ${candidatesOf(tx, own)},
-    ${scoredPairs(tx, noun, { threshold, isTurn })},
-    large as (
-      insert into crm.duplicate_large_blocks (org_id, noun, key, records)
-      select ${tx.orgId}::uuid, ${noun}, s.key, (
-        select count(*) from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = s.key)
-      from sizes s where s.size > ${maxBlockSize} and s.most = ${maxBlockSize} order by s.key
-      on conflict (org_id, noun, key) do update set records = excluded.records
-    ), small as (
-      delete from crm.duplicate_large_blocks l using (select key from sizes where size <= ${maxBlockSize} offset 0) s
-      where l.org_id = ${tx.orgId} and l.noun = ${noun} and l.key = s.key
-    ), gone as (
-      delete from crm.duplicate_pairs p
-      where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
-        and (p.left_id = any(${ids}::uuid[]) or p.right_id = any(${ids}::uuid[]))
-        and not exists (select from found f where f.left_id = p.left_id and f.right_id = p.right_id)
-        -- The other one waits for its own turn, which decides.
-        and not exists (
-          select from crm.duplicate_traits t
-          where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)
-            and not t.is_compared and t.id <> all(${ids}::uuid[]))
-    )
-    ${writeFound(tx, noun)}`.execute(tx.db);
+    ${scoredPairs(tx, noun, { threshold, isTurn })}
+    select ${foundPairs},
+      array(select key::text from sizes where size > ${maxBlockSize} and most = ${maxBlockSize}) as large,
+      array(select key::text from sizes where size <= ${maxBlockSize}) as small`.execute(tx.db);
+  const { pairs = [], large = [], small = [] } = rows[0] ?? {};
+  await sql`
+    delete from crm.duplicate_large_blocks
+    where org_id = ${tx.orgId} and noun = ${noun} and key = any(${small}::bigint[])`.execute(tx.db);
+  await sql`
+    delete from crm.duplicate_pairs p
+    where p.org_id = ${tx.orgId} and p.noun = ${noun} and not p.dismissed
+      and (p.left_id = any(${ids}::uuid[]) or p.right_id = any(${ids}::uuid[]))
+      and not exists (
+        select from unnest(${pairs.map(({ left_id }) => left_id)}::uuid[], ${pairs.map(({ right_id }) => right_id)}::uuid[])
+          f (left_id, right_id)
+        where f.left_id = p.left_id and f.right_id = p.right_id)
+      -- The other one waits for its own turn, which decides.
+      and not exists (
+        select from crm.duplicate_traits t
+        where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)
+          and not t.is_compared and t.id <> all(${ids}::uuid[]))`.execute(tx.db);
+  await writeFound(tx, noun, { pairs, large });
   await sql`
     update crm.duplicate_traits set is_compared = true
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
@@ -230,7 +237,7 @@ export async function writePairsOfKeys(
   const isName = isBetween("k.key", firstNameKeyOf(noun, from), firstNameKeyOf(noun, to));
   const shared = sql`
       select k.key, count(*) as size, array_agg(k.id order by k.id) as ids from crm.duplicate_keys k`;
-  await sql`
+  const { rows } = await sql<Found>`
     with blocks as materialized (
       ${shared} where k.org_id = ${tx.orgId} and ${isPart("k.key")} group by k.key having count(*) > 1
     ),
@@ -243,17 +250,17 @@ export async function writePairsOfKeys(
       cross join lateral unnest(b.ids) with ordinality l (id, at)
       cross join lateral unnest(b.ids[l.at + 1:]) r (id)
     ),
-    ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })},
-    large as (
-      insert into crm.duplicate_large_blocks (org_id, noun, key, records)
-      select ${tx.orgId}::uuid, ${noun}, key, size from blocks where size > ${maxBlockSize} order by key
-      on conflict (org_id, noun, key) do update set records = excluded.records
-    ), small as (
-      delete from crm.duplicate_large_blocks l
-      where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")}
-        and not exists (select from blocks b where b.key = l.key and b.size > ${maxBlockSize})
-    )
-    ${writeFound(tx, noun)}`.execute(tx.db);
+    ${scoredPairs(tx, noun, { threshold, isTurn: sql`true` })}
+    select ${foundPairs}, array(select key::text from blocks where size > ${maxBlockSize}) as large`.execute(
+    tx.db,
+  );
+  const { pairs = [], large = [] } = rows[0] ?? {};
+  await sql`
+    delete from crm.duplicate_large_blocks l
+    where l.org_id = ${tx.orgId} and l.noun = ${noun} and ${isPart("l.key")} and l.key <> all(${large}::bigint[])`.execute(
+    tx.db,
+  );
+  await writeFound(tx, noun, { pairs, large });
 }
 
 /** After all keys were compared: removes the pairs of what was changed since they were found and is none any more. */

@@ -2,6 +2,7 @@ import { presenceNoun } from "@lanyard/contract/event/event-schema";
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { z } from "zod";
+import type { WatchWrites, WriteWatcher } from "#src/db/due-organisations.ts";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { createEventHub, type EventHub } from "./event-hub.ts";
 import { eventText } from "./event-text.ts";
@@ -25,19 +26,13 @@ interface LiveParts {
   log: Logger;
 }
 
-export interface WriteWatcher {
-  onWrite(orgId: OrganisationId): void;
-  onGap(): void;
-}
-
 /** Live updates of one API process. */
 export interface LiveUpdates {
   readonly hub: EventHub;
   announce(orgId: OrganisationId, actionId: string): void;
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
-  /** Tells of each organisation in which something was written, by whichever process, and when such news may have been lost. */
-  watchWrites(watcher: WriteWatcher): void;
+  readonly watchWrites: WatchWrites;
   /** Ends all streams; the connection itself goes with `stop`. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -63,7 +58,8 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
       return;
     }
     const { org, ...rest } = parsed.data;
-    if ("action" in rest || "import" in rest) for (const watcher of watchers) watcher.onWrite(org);
+    if ("action" in rest || "import" in rest)
+      for (const watcher of watchers) watcher.onWrite(org, "import" in rest);
     if ("action" in rest) hub.sendAction(org, rest.action);
     else if ("import" in rest)
       hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);

@@ -206,7 +206,7 @@ export async function checkImport(
       kept_rows: null,
     },
   );
-  runner.wake();
+  runner.wake(caller.orgId);
   return answer;
 }
 
@@ -221,7 +221,7 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
   const { import: job } = await getImport(caller, id);
   requireStageRight(caller, job.choices);
   const answer = await change(caller, { id, from: ["checked"], parts }, { ...again, state: "running" });
-  runner.wake();
+  runner.wake(caller.orgId);
   return answer;
 }
 
@@ -259,7 +259,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     { id, from: ["checking", "running"], parts },
     { cancel_asked: true, is_seen },
   );
-  runner.cancel(id);
+  runner.cancel(caller.orgId, id);
   return answer;
 }
 

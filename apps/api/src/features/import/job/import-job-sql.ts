@@ -211,12 +211,20 @@ export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
     where org_id = ${tx.orgId} and id = ${id} and attempts > 0`.execute(tx.db);
 }
 
-/** Imports of all organisations that have to be taken up, the longest waiting first. */
-export async function selectUnfinished(pool: Pool): Promise<{ org_id: string; id: string }[]> {
-  const { rows } = await pool.query<{ org_id: string; id: string }>(
-    "select org_id, id from crm.unfinished_imports()",
-  );
-  return rows;
+/** Organisations with imports that have to be taken up, the longest waiting first. */
+export async function selectOrganisationsImporting(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ org_id: string }>("select org_id from crm.unfinished_imports()");
+  return rows.map(({ org_id }) => org_id);
+}
+
+/** Imports that have to be taken up, the longest waiting first. */
+export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.imports
+    where org_id = ${tx.orgId}
+      and (state in ('checking', 'running') or (state = 'uploading' and updated_at < now() - interval '2 minutes'))
+    order by updated_at, id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** Imports of all organisations that have just ended and whose files are to go. */

@@ -1,4 +1,4 @@
-import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { importState } from "@lanyard/contract/import/import-job-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { languages } from "@lanyard/contract/person/person-options";
@@ -6,6 +6,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
+import { createDueOrganisations, type DueParts, type WatchWrites } from "#src/db/due-organisations.ts";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError, fieldReason } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
@@ -17,6 +18,7 @@ import {
   type ImportRow,
   returnClaim,
   selectLatelyEnded,
+  selectOrganisationsImporting,
   selectUnfinished,
   updateImport,
   updateProgress,
@@ -27,25 +29,28 @@ import type { ImportJobParts } from "./job-parts.ts";
 
 /** Works on the imports of all organisations, those of killed processes as well. */
 export interface ImportRunner {
-  /** There is something to do. */
-  wake(): void;
+  /** There is something to do in an organisation. */
+  wake(orgId: OrganisationId): void;
   /** Ends the work on an import if this process does it; another one hears of it by the import's row. */
-  cancel(id: string): void;
+  cancel(orgId: OrganisationId, id: string): void;
   /** The imports that this process works on, and those that no process did when it last looked. */
   counts(): { running: number; queued: number };
   stop(): Promise<void>;
 }
 
 export interface RunnerParts
-  extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile" | "announceImport"> {
+  extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile" | "announceImport">,
+    Omit<DueParts, "log"> {
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly announce: Announce;
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** How often it looks for what other processes left. */
+/** The time between two looks at the organisations with unfinished imports. */
 const lookEveryMs = 5000;
+/** The time between two looks for what killed processes left in any organisation. */
+const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
 /** Imports at once in this process; more would only take each other's time. */
 const atOnce = 2;
@@ -62,7 +67,15 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const timer = setInterval(lookUp, lookEveryMs);
   timer.unref();
   let isStopped = false;
-  let unfinished = 0;
+  const unfinished = new Map<OrganisationId, number>();
+  const due = createDueOrganisations(
+    { ...parts, watchWrites: ofImports(parts.watchWrites) },
+    {
+      selectDue: () => selectOrganisationsImporting(parts.pool),
+      lookEveryMs: lookAtAllEveryMs,
+      failure: "Imports could not be looked up",
+    },
+  );
   let isLooking = false;
   let isAskedAgain = false;
 
@@ -72,16 +85,20 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     if (isLooking) return;
     isLooking = true;
     try {
-      const found = await selectUnfinished(parts.pool);
-      unfinished = found.length;
-      for (const { org_id, id } of found) {
-        if (isStopped || working.size >= atOnce) break;
-        if (!working.has(id)) take(organisationId.parse(org_id), id);
-      }
+      await due.workOn(takeUp, () => isStopped);
     } finally {
       isLooking = false;
       if (isAskedAgain) lookUp();
     }
+  }
+
+  /** Answers whether the organisation has no unfinished import. */
+  async function takeUp(orgId: OrganisationId): Promise<boolean> {
+    const found = await parts.database.reading(orgId, selectUnfinished);
+    for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
+    if (found.length > 0) unfinished.set(orgId, found.length);
+    else unfinished.delete(orgId);
+    return found.length === 0;
   }
 
   function take(orgId: OrganisationId, id: string): void {
@@ -101,19 +118,27 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     working.set(id, { ending, ended });
   }
 
+  const wake = (orgId: OrganisationId) => {
+    due.add(orgId);
+    lookUp();
+  };
+
   lookUp();
   const leftovers = withCurrentWork(
     () => ({ work: "imports" }),
     () => removeLeftFiles(parts),
   ).catch((error: unknown) => parts.log.warn({ err: error }, "Files of ended imports wait for the sweep"));
   return {
-    wake: lookUp,
-    counts: () => ({ running: working.size, queued: Math.max(0, unfinished - working.size) }),
-    cancel(id) {
+    wake,
+    counts() {
+      const all = [...unfinished.values()].reduce((sum, count) => sum + count, 0);
+      return { running: working.size, queued: Math.max(0, all - working.size) };
+    },
+    cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
       // One that waits for another ends when it is taken up.
-      if (work === undefined) lookUp();
+      if (work === undefined) wake(orgId);
     },
     async stop() {
       isStopped = true;
@@ -123,6 +148,12 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   };
 }
+
+/** Only news of imports: most writes start none. */
+const ofImports =
+  (watchWrites: WatchWrites): WatchWrites =>
+  ({ onWrite, onGap }) =>
+    watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
 
 /** A process that was killed when an import had ended may have left its file. */
 async function removeLeftFiles({ pool, removeFile }: RunnerParts): Promise<void> {

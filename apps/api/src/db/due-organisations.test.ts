@@ -1,0 +1,88 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDueOrganisations, type WriteWatcher } from "./due-organisations.ts";
+
+const one = organisationId.parse("00000000-0000-7000-8000-000000000001");
+const other = organisationId.parse("00000000-0000-7000-8000-000000000002");
+const away = Object.assign(new Error("connection to the remote node failed"), { code: "08006" });
+const minuteMs = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(selectDue: () => Promise<string[]> = async () => []) {
+  const seen = { looks: 0, warnings: 0, worked: [] as string[] };
+  let watcher: WriteWatcher | undefined;
+  const due = createDueOrganisations(
+    {
+      watchWrites: (each) => {
+        watcher = each;
+      },
+      organisationIds: async () => [one, other],
+      log: {
+        warn: () => {
+          seen.warnings += 1;
+        },
+      },
+    },
+    {
+      selectDue: () => {
+        seen.looks += 1;
+        return selectDue();
+      },
+      lookEveryMs: minuteMs,
+      failure: "The work failed",
+    },
+  );
+  const round = (work: (orgId: string) => Promise<boolean> = async () => true) =>
+    due.workOn(
+      (orgId) => {
+        seen.worked.push(orgId);
+        return work(orgId);
+      },
+      () => false,
+    );
+  return { seen, round, write: () => watcher?.onWrite(one, false), gap: () => watcher?.onGap() };
+}
+
+test("looks at all organisations once a minute while nothing is written", async () => {
+  const { seen, round } = setUp();
+  for (let second = 0; second < 120; second += 2) {
+    await round();
+    vi.advanceTimersByTime(2000);
+  }
+  expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
+});
+
+test("works on an organisation after a write, and until its work is done", async () => {
+  const { seen, round, write } = setUp();
+  await round();
+  write();
+  await round(async () => false);
+  await round();
+  await round();
+  expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
+});
+
+test("looks at all organisations after news may have been lost", async () => {
+  const { seen, round, gap } = setUp(async () => [other]);
+  await round();
+  gap();
+  await round();
+  expect(seen).toMatchObject({ looks: 2, worked: [other, other] });
+});
+
+test("asks each organisation by itself while a node of a cluster is away, and logs it once", async () => {
+  const { seen, round } = setUp(() => Promise.reject(away));
+  const work = async (orgId: string) => (orgId === one ? Promise.reject(away) : true);
+  await round(work);
+  expect(seen.worked).toEqual([one, other]);
+  vi.advanceTimersByTime(minuteMs);
+  await round(work);
+  await round(work);
+  expect(seen).toMatchObject({ warnings: 1, worked: [one, other, one, other] });
+  vi.advanceTimersByTime(minuteMs);
+  await round();
+  await round();
+  expect(seen.worked).toEqual([one, other, one, other, one, other]);
+});

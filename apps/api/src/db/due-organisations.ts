@@ -1,0 +1,121 @@
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { isNodeAway } from "./postgres-error.ts";
+
+export interface WriteWatcher {
+  onWrite(orgId: OrganisationId, isOfImport: boolean): void;
+  onGap(): void;
+}
+
+/** Reports each organisation in which any process wrote something, and when such news may have been lost. */
+export type WatchWrites = (watcher: WriteWatcher) => void;
+
+export interface DueParts {
+  readonly watchWrites: WatchWrites;
+  readonly organisationIds: () => Promise<string[]>;
+  /** Whether a node of a cluster is known to hang: one statement over all nodes would wait for it. */
+  readonly isAnyNodeHanging?: (() => boolean) | undefined;
+  readonly log: Pick<Logger, "warn">;
+}
+
+interface DueSource {
+  /** Selects every organisation with work in one statement. */
+  readonly selectDue: () => Promise<string[]>;
+  /** The time between two looks at all organisations. */
+  readonly lookEveryMs: number;
+  /** The message of the log when an organisation's work fails. */
+  readonly failure: string;
+}
+
+/** Organisations that may have background work; the work itself is in the database. */
+export interface DueOrganisations {
+  add(orgId: OrganisationId): void;
+  /**
+   * Works on each organisation in turn, after a look at all when one is due. Where `work` returns false, the next call repeats it;
+   * where it throws, the next look does.
+   */
+  workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
+}
+
+/** Collects organisations with announced writes. A look at all finds other work, such as that of a killed process. */
+export function createDueOrganisations(
+  { watchWrites, organisationIds, isAnyNodeHanging, log }: DueParts,
+  { selectDue, lookEveryMs, failure }: DueSource,
+): DueOrganisations {
+  const waiting = new Set<OrganisationId>();
+  const failed = new Set<OrganisationId>();
+  let lookAt = 0;
+  const add = (orgId: OrganisationId) => void waiting.add(orgId);
+  watchWrites({
+    onWrite: add,
+    onGap: () => {
+      lookAt = 0;
+    },
+  });
+
+  async function lookAtAll(): Promise<void> {
+    const nextAt = Date.now() + lookEveryMs;
+    const ids = await findDue();
+    lookAt = nextAt;
+    for (const id of [...ids, ...failed]) add(organisationId.parse(id));
+  }
+
+  /** Falls back to every organisation while a node is away. */
+  async function findDue(): Promise<string[]> {
+    if (isAnyNodeHanging?.()) return organisationIds();
+    return selectDue().catch((error: unknown) => {
+      if (!isNodeAway(error)) log.warn({ err: error }, failure);
+      return organisationIds();
+    });
+  }
+
+  /** Logs an outage of an organisation once. */
+  function note(orgId: OrganisationId, error: unknown): void {
+    if (!failed.has(orgId)) log.warn({ err: error, orgId }, failure);
+    failed.add(orgId);
+    lookAt = Math.min(lookAt, Date.now() + retryFailedMs);
+  }
+
+  return {
+    add,
+    async workOn(work, isStopped) {
+      if (Date.now() >= lookAt) await lookAtAll();
+      for (const orgId of [...waiting]) {
+        if (isStopped()) return;
+        // Removed before the work: a write during it adds the organisation again.
+        waiting.delete(orgId);
+        try {
+          if (!(await work(orgId))) add(orgId);
+          failed.delete(orgId);
+        } catch (error) {
+          // The next start does the work that a stop cuts.
+          if (!isStopped()) note(orgId, error);
+        }
+      }
+    },
+  };
+}
+
+const retryFailedMs = 10_000;
+
+interface RepeatedDueWork extends DueSource {
+  /** The name in metrics and in reports of slow statements. */
+  readonly name: string;
+  readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
+}
+
+/** Repeats background work for organisations with announced writes. */
+export function repeatWhereDue(
+  { work, ...parts }: DueParts & { readonly work: BackgroundWork },
+  { name, run, ...source }: RepeatedDueWork,
+): RepeatedUntilStopped {
+  const due = createDueOrganisations(parts, source);
+  return work.repeat({
+    ...{ name, everyMs: 2000, firstAfterMs: 0, failure: source.failure },
+    run: (isStopped) => due.workOn((orgId) => run(orgId, isStopped), isStopped),
+  });
+}
+
+/** Each look reads every shard of a cluster. */
+export const lookAtAllEveryMs = 1_200_000;

@@ -1,0 +1,167 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import type { Pool, PoolClient } from "pg";
+import {
+  limitConnecting,
+  selectAnswering,
+  selectIsDistributed,
+  selectNodeOf,
+  selectNodesOf,
+} from "./node-watch-sql.ts";
+
+/** The part of a pool that a tenant database uses. */
+export interface ClientSource extends Pick<Pool, "options"> {
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
+/** Keeps a hanging node of a cluster from holding the connections that organisations of other nodes need. */
+export interface NodeWatch {
+  /** Wraps a pool so that each transaction knows its connection. */
+  watched(pool: ClientSource): ClientSource;
+  /** Runs a transaction. @throws NodeHangsError at once while the node of its organisation hangs. */
+  guard<T>(orgId: OrganisationId, run: () => Promise<T>): Promise<T>;
+  isAnyHanging(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Carries the code of a lost connection, as the error of a stopped node does. */
+export class NodeHangsError extends Error {
+  override readonly name = "NodeHangsError";
+  readonly code = "08006";
+
+  constructor() {
+    super("The node of the organisation takes no connection");
+  }
+}
+
+const tickMs = 200;
+/** The age of a transaction at which its node is checked. */
+const suspectedAfterMs = 500;
+
+/** The share of a pool that transactions of one node may hold. */
+const nodeShare = 0.75;
+/** Rebalancing a cluster moves organisations to other nodes. */
+const homesKnownForMs = 60_000;
+
+interface Running {
+  readonly orgId: OrganisationId;
+  readonly began: number;
+  client?: PoolClient;
+  free?: () => void;
+}
+
+/** Returns undefined on one PostgreSQL. Its own connections stay free while all others wait for a node. */
+export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promise<NodeWatch | undefined> {
+  const pool = createPool({ url, max: 2, applicationName: "lanyard-nodes", log });
+  pool.on("connect", limitConnecting);
+  if (!(await selectIsDistributed(pool))) return void (await pool.end());
+  const storage = new AsyncLocalStorage<Running>();
+  const running = new Set<Running>();
+  const hanging = new Set<number>();
+  const homes = new Map<OrganisationId, Promise<number | undefined>>();
+  let isAsking = false;
+  let forgetAt = performance.now() + homesKnownForMs;
+
+  const timer = setInterval(() => {
+    if (performance.now() >= forgetAt) {
+      forgetAt = performance.now() + homesKnownForMs;
+      homes.clear();
+    }
+    const old = [...running].filter(({ began }) => performance.now() - began > suspectedAfterMs);
+    if (isAsking || old.length + hanging.size === 0) return;
+    isAsking = true;
+    void ask(new Set(old.map(({ orgId }) => orgId)))
+      .catch((error: unknown) => log.warn({ err: error }, "The nodes of the cluster could not be watched"))
+      .finally(() => {
+        isAsking = false;
+      });
+  }, tickMs);
+  timer.unref();
+
+  async function ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
+    for (const group of await selectAnswering(pool, [...hanging])) hanging.delete(group);
+    const unknown: OrganisationId[] = [];
+    for (const orgId of suspected) if (!(await isHanging(orgId))) unknown.push(orgId);
+    for (const { group, answers } of await selectNodesOf(pool, unknown)) {
+      if (answers) continue;
+      log.warn({ group }, "A node of the cluster hangs: its organisations are refused until it answers");
+      hanging.add(group);
+    }
+    if (hanging.size > 0) await cut();
+  }
+
+  /** Frees the connections that wait for a hanging node. */
+  async function cut(): Promise<void> {
+    for (const each of running) if (await isHanging(each.orgId)) each.client?.connection.stream.destroy();
+  }
+
+  function homeOf(orgId: OrganisationId): Promise<number | undefined> {
+    const home = homes.get(orgId) ?? selectNodeOf(pool, orgId);
+    homes.set(orgId, home);
+    home.catch(() => homes.delete(orgId));
+    return home;
+  }
+
+  async function isHanging(orgId: OrganisationId): Promise<boolean> {
+    return hanging.size > 0 && hanging.has((await homeOf(orgId)) ?? coordinatorGroup);
+  }
+
+  return {
+    watched(source) {
+      const turns = createTurns(Math.ceil((source.options.max ?? 1) * nodeShare));
+      return {
+        options: source.options,
+        end: () => source.end(),
+        async connect() {
+          const entry = storage.getStore();
+          if (entry === undefined) return source.connect();
+          entry.free = await turns.take((await homeOf(entry.orgId)) ?? coordinatorGroup);
+          if (await isHanging(entry.orgId)) throw new NodeHangsError();
+          entry.client = await source.connect();
+          return entry.client;
+        },
+      };
+    },
+    async guard(orgId, run) {
+      if (await isHanging(orgId)) throw new NodeHangsError();
+      const entry: Running = { orgId, began: performance.now() };
+      running.add(entry);
+      try {
+        return await storage.run(entry, run);
+      } finally {
+        running.delete(entry);
+        entry.free?.();
+      }
+    },
+    isAnyHanging: () => hanging.size > 0,
+    async stop() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}
+
+const coordinatorGroup = 0;
+
+/** Limits how many of each kind proceed at a time; the others wait in order. */
+function createTurns(most: number) {
+  const taken = new Map<number, number>();
+  const waiting = new Map<number, (() => void)[]>();
+  const free = (kind: number) => {
+    const next = waiting.get(kind)?.shift();
+    if (next === undefined) taken.set(kind, (taken.get(kind) ?? 1) - 1);
+    else next();
+  };
+  return {
+    /** Resolves to a function that ends the turn. */
+    async take(kind: number): Promise<() => void> {
+      const count = taken.get(kind) ?? 0;
+      if (count < most) taken.set(kind, count + 1);
+      else await new Promise<void>((resolve) => waiting.set(kind, [...(waiting.get(kind) ?? []), resolve]));
+      return () => free(kind);
+    },
+  };
+}
