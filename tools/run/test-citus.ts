@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { findCitusPrograms } from "@lanyard/test-kit/installed-postgres";
 import { listFiles } from "../source-files.ts";
 import { runLoudly } from "./child-command.ts";
 
@@ -24,21 +22,7 @@ const ofOneServer = [
   "erasure-killed.release",
 ].map((name) => `apps/api/test/${name}.test.ts`);
 
-/** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
-function findCitus(): string | undefined {
-  const ask = (what: string) =>
-    execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  try {
-    return existsSync(join(ask("--pkglibdir"), "citus.so")) ? ask("--bindir") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const programs = findCitus();
+const programs = findCitusPrograms();
 if (programs === undefined) {
   console.log(
     "Skipped: there is no PostgreSQL with the extension Citus here. PG_CONFIG names the pg_config of one (docs/operating.md).",

@@ -166,14 +166,17 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const { port, host } = configuration;
   await listen(app, { variable: "PORT", port, host });
   const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
-  const sorting = startBackground({ ...background, ...due }, {
-    configuration,
-    serviceKey,
-    organisations,
-    store,
-    mailer,
-    runningRequests,
-  });
+  const sorting = startBackground(
+    { ...background, ...due },
+    {
+      configuration,
+      serviceKey,
+      organisations,
+      store,
+      mailer,
+      runningRequests,
+    },
+  );
   const close = async () => {
     live.endStreams();
     const leave = pools.cutLate();

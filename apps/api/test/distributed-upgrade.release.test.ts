@@ -71,7 +71,9 @@ describe.skipIf(cluster === undefined).each(archives)("a database of %s over a c
 
     await prepareSchemas({ ownerUrl: database.ownerUrl, services, say: () => undefined });
     const after = await stateOf(database.ownerUrl);
-    expect(after.rows).toMatchObject(before.rows);
+    // The migration to one fold queues every organisation.
+    const { phone_rereadings: _, ...kept } = before.rows;
+    expect(after.rows).toMatchObject(kept);
     expect(after.distributed).toEqual(new Set(["organisations", ...organisationTables]));
     expect(after.migrations).toEqual(
       readdirSync(crmSchema.folder)

@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
 import { type DatabaseUrls, prepareDatabase, runSql, withDatabase } from "./database-template.ts";
-import { type InstalledPostgres, startInstalledPostgres } from "./installed-postgres.ts";
+import {
+  type InstalledOptions,
+  type InstalledPostgres,
+  startInstalledPostgres,
+} from "./installed-postgres.ts";
 
 /** The nodes of a cluster, as superuser; the coordinator is the first. */
 export interface CitusCluster {
@@ -17,11 +21,20 @@ const nodeCount = 3;
 export async function startCitusCluster(
   programs: string,
   folder: string,
-): Promise<CitusCluster & { stop: () => Promise<void> }> {
+  options: Partial<InstalledOptions> = {},
+): Promise<CitusCluster & { readonly nodes: readonly InstalledPostgres[]; stop: () => Promise<void> }> {
   const nodes: InstalledPostgres[] = [];
   for (let n = 0; n < nodeCount; n += 1)
-    nodes.push(await startInstalledPostgres({ programs, dataDir: join(folder, `node${n}`), settings }));
+    nodes.push(
+      await startInstalledPostgres({
+        programs,
+        dataDir: join(folder, `node${n}`),
+        ...options,
+        settings: { ...settings, ...options.settings },
+      }),
+    );
   return {
+    nodes,
     nodeUrls: nodes.map(({ url }) => url),
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));

@@ -15,18 +15,28 @@ import { untilListening } from "./listening.ts";
 export interface InstalledPostgres {
   /** As superuser. */
   readonly url: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
+  /** Ends it without a shutdown, as a lost machine ends. */
+  crash(): Promise<void>;
+  /** Starts it after it ended. */
+  start(): Promise<void>;
+  /** Stops or continues all of its processes, as a machine that hangs. */
+  hang(signal: "SIGSTOP" | "SIGCONT"): void;
 }
 
-interface InstalledOptions {
+export interface InstalledOptions {
   /** The folder of its programs. */
   readonly programs: string;
   /** Left to the caller. */
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Asks every client for a password; otherwise none is asked. */
+  readonly asksForPasswords?: boolean;
 }
 
 const superuser = "postgres";
+const password = "unasked";
 
 /** Where Debian puts PostgreSQL, by its major versions. */
 const installed = "/usr/lib/postgresql";
@@ -43,9 +53,23 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
+/** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
+export function findCitusPrograms(): string | undefined {
+  const ask = (what: string) =>
+    execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  try {
+    return existsSync(join(ask("--pkglibdir"), "citus.so")) ? ask("--bindir") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Starts one with an empty cluster. */
 export async function startInstalledPostgres(options: InstalledOptions): Promise<InstalledPostgres> {
-  const { programs, dataDir } = options;
+  const { programs, dataDir, asksForPasswords = false } = options;
   const user = process.getuid?.() === 0 ? systemUser() : undefined;
   await mkdir(dataDir, { recursive: true });
   if (user) await chown(dataDir, user.uid, user.gid);
@@ -66,21 +90,43 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
       .map(([name, value]) => `${name} = '${value}'\n`)
       .join(""),
   );
-  const child = spawn(join(programs, "postgres"), ["-D", dataDir], {
-    ...spawning,
-    stdio: ["ignore", "ignore", process.env.CLUSTER_LOG === undefined ? "ignore" : "inherit"],
-  });
-  // A run that is killed leaves nothing running.
-  if (child.pid !== undefined) child.once("exit", guardProcess(child.pid, user));
-  await untilListening(port, child);
-  const url = `postgres://${superuser}:unasked@localhost:${port}/postgres`;
-  await untilStarted(url);
+  const url = `postgres://${superuser}:${password}@localhost:${port}/postgres`;
+  const launch = async () => {
+    const child = spawn(join(programs, "postgres"), ["-D", dataDir], {
+      ...spawning,
+      stdio: ["ignore", "ignore", process.env.CLUSTER_LOG === undefined ? "ignore" : "inherit"],
+    });
+    // A run that is killed leaves nothing running.
+    if (child.pid !== undefined) child.once("exit", guardProcess(child.pid, user));
+    await untilListening(port, child);
+    await untilStarted(url);
+    return child;
+  };
+  let child = await launch();
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    if (hasEnded()) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  if (asksForPasswords) {
+    await runSql(url, `alter role ${superuser} password '${password}'`);
+    await writeFile(join(dataDir, "pg_hba.conf"), "host all all localhost scram-sha-256\n");
+    await runSql(url, "select pg_reload_conf()");
+  }
   return {
     url,
-    async stop() {
-      const ended = once(child, "exit");
-      child.kill("SIGINT");
-      await ended;
+    dataDir,
+    stop: () => end("SIGINT"),
+    crash: () => end("SIGQUIT"),
+    start: async () => {
+      if (hasEnded()) child = await launch();
+    },
+    hang: (signal) => {
+      if (hasEnded()) return;
+      const pids = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
+      for (const pid of [child.pid, ...pids.split("\n").map(Number)]) if (pid) process.kill(pid, signal);
     },
   };
 }
