@@ -78,7 +78,8 @@ test("a task dragged out of its day stays in the list and can be taken back, and
   await expect(link).toBeVisible();
 
   // On a Sunday nothing is left of the week.
-  const target = new Date().getDay() === 0 ? "Next week" : "This week";
+  const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
+  const target = isSunday ? "Next week" : "This week";
   const start = await link.boundingBox();
   if (!start) throw new Error("Nothing to drag");
   await page.mouse.move(start.x + 10, start.y + 8);

@@ -45,7 +45,7 @@ describe("the address of the contact list", () => {
     { page: 1.5 },
     { limit: 7 },
     { limit: "all" },
-    { sort_by: "phone" },
+    { sort_by: "shoe_size" },
     { sort_order: "up" },
     { view: "map" },
     { search: { a: 1 } },

@@ -13,7 +13,7 @@ afterEach(() => activateLanguage("en"));
 
 it("a language whose texts are lost on the way is told, and Retry fetches them anew", async () => {
   const written = vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.doMock("../../messages/fr/tips.json", () => {
+  vi.doMock("../../messages/fr/catalogue.ts", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   applyPreferences({ preferences, profile });
@@ -21,7 +21,7 @@ it("a language whose texts are lost on the way is told, and Retry fetches them a
   const [told] = toastRequests.read();
   expect(told?.text).toBe("The texts of the chosen language could not be loaded");
   expect(i18n.locale).toBe("en");
-  vi.doUnmock("../../messages/fr/tips.json");
+  vi.doUnmock("../../messages/fr/catalogue.ts");
   told?.action?.run();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
   written.mockRestore();
