@@ -55,7 +55,8 @@ export function createDueOrganisations(
   });
 
   async function lookAtAll(): Promise<void> {
-    const nextAt = Date.now() + lookEveryMs;
+    const isCluster = isAnyNodeHanging !== undefined;
+    const nextAt = Date.now() + (isCluster ? lookEveryMs : Math.min(lookEveryMs, lookWithoutClusterEveryMs));
     const ids = await findDue();
     lookAt = nextAt;
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
@@ -119,3 +120,5 @@ export function repeatWhereDue(
 
 /** Each look reads every shard of a cluster. */
 export const lookAtAllEveryMs = 1_200_000;
+/** On one PostgreSQL a look is one short statement, and finds the work of another process that was killed. */
+const lookWithoutClusterEveryMs = 60_000;
