@@ -12,6 +12,7 @@ import { type Measured, runScenario } from "./calls/scenario-run.ts";
 import { searchScenarios } from "./calls/search-scenarios.ts";
 import { atMost, type Figures, type Finding, findingLine } from "./figures.ts";
 import { measureBulkDelete, measureBulkUpdate } from "./jobs/bulk.ts";
+import { measureCluster } from "./jobs/cluster.ts";
 import { compareRecords, measureDuplicateChecks } from "./jobs/duplicates.ts";
 import { measureFiles } from "./jobs/import-file.ts";
 import { measureImportJob } from "./jobs/import-job.ts";
@@ -143,7 +144,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   const options = readOptions(process.argv.slice(2));
   const alone = measurementsAlone.find(({ name }) => name === options.only);
-  await (alone === undefined ? run(options) : runAlone(alone, options));
+  if (options.only === "cluster") say(`\n${await measureCluster(options, say)}`);
+  else await (alone === undefined ? run(options) : runAlone(alone, options));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;
