@@ -81,6 +81,54 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
+  test("reads the currency in the heading of the amounts", async () => {
+    const { client } = api.acme.user;
+    const headings = [
+      ["Amount (EUR)", "EUR"],
+      ["Montant €", "EUR"],
+      ["Betrag in Euro", "EUR"],
+      ["deal_value_gbp", "GBP"],
+      ["Amount ($)", "USD"],
+      ["Amount (kr)", null],
+      ["Amount (XYZ)", null],
+      ["Amount (NET)", "USD"],
+    ] as const;
+    for (const [heading, currency] of headings) {
+      const name = `Headed ${heading}`;
+      const job = await uploadJob(client, `Deal Name,${heading}\n${name},100\n`, "deal");
+      expect(job.suggested_mapping, heading).toEqual({ "Deal Name": "name", [heading]: "amount" });
+      const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
+      expect(checked.check?.cell_groups.map(({ cells }) => cells)).toEqual(currency === null ? [1] : []);
+      const done = await runJob(client, checked);
+      expect(done.result?.warnings.map(({ message }) => message)).toEqual(
+        currency === null ? ["Amount: The currency of this amount is unknown: “100”"] : [],
+      );
+      expect(await money(name), heading).toEqual(currency === null ? [null, "USD"] : [10_000, currency]);
+    }
+  });
+
+  test("prefers the currency of a cell or a column to the heading's", async () => {
+    const { client } = api.acme.user;
+    const rows = [
+      ["Beside Pound,£100,", 10_000, "GBP"],
+      ["Beside Dollar,$100,", 10_000, "CAD"],
+      ["Beside None,100,", 10_000, "CAD"],
+      ["Beside Column,100,CHF", 10_000, "CHF"],
+    ] as const;
+    const text = `Deal Name,My sum (CAD),Currency\n${rows.map(([row]) => row).join("\n")}\n`;
+    const job = await uploadJob(client, text, "deal");
+    const mapping = { ...job.suggested_mapping, "My sum (CAD)": "amount" };
+    await runJob(client, await checkJob(client, job, { mapping }));
+    for (const [row, cents, currency] of rows)
+      expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
+    await sendAndRun(["heading-1,Headed Again,,$500,,,"]);
+    const again = "Deal ID,Deal Name,Amount (CAD)\nheading-1,Headed Again,$600\n";
+    const file = await uploadJob(client, again, "deal");
+    const choices = { mapping: file.suggested_mapping, on_match: "update" } as const;
+    await runJob(client, await checkJob(client, file, choices));
+    expect(await money("Headed Again")).toEqual([60_000, "CAD"]);
+  });
+
   test("asks about three decimals if the currency has three, and refuses sub-cents", async () => {
     const { client } = api.acme.user;
     const send = async (rows: string) => {

@@ -86,6 +86,17 @@ export function isCurrencyMark(text: string): boolean {
   return parts.length === 2 && parts.every(isCurrencyMark);
 }
 
+/** The shortest word that names currencies of several countries: dollars, pounds. */
+const shortestName = 5;
+
+/** Returns whether a text begins or ends the names of several currencies. */
+export function namesSeveralCurrencies(text: string): boolean {
+  if (text.trim().length < shortestName) return false;
+  const key = keyOf(text);
+  const named = [...names()].filter(([name]) => name.startsWith(key) || name.endsWith(key));
+  return new Set(named.map(([, code]) => code)).size > 1;
+}
+
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
 /** Returns the signs of a currency in every language of the product, since a user may paste a text from another language. */

@@ -2,6 +2,7 @@ import { allowsSeveralColumns, isLinkTarget, isPointTarget } from "@lanyard/cont
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
+import { currencyHeading } from "./heading-currency.ts";
 import { isCommonHeading, isCommonWord, knownNames } from "./known-headings.ts";
 import { listedPoints } from "./listed-points.ts";
 import {
@@ -207,7 +208,7 @@ function columnOf(header: string, rows: Table["rows"], index: number, known: Kno
   const shares = new Map<string, number>();
   return {
     ...plain,
-    ...nameScores(plain, known),
+    ...nameScores(plain, withoutCurrency(plain, known), known),
     isEmpty: rows.length > 0 && cells.length === 0,
     hasRepeats: () => haveRepeats(rows, index),
     share(look, { holdsLists = false, isTelling = false }) {
@@ -244,7 +245,14 @@ function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boo
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
+/** Adds the forms of a column's name without its currency, as amounts are called. */
+function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
+  const { name, mark } = currencyHeading(column.header);
+  if (mark === "") return column;
+  return { ...column, forms: [...column.forms, ...plainColumn(name, prefixes).forms] };
+}
+
+function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words }: KnownColumns) {
   const scored = (score: (field: NamedField) => number) =>
     new Map(
       fields.flatMap((field) => {
@@ -252,7 +260,9 @@ function nameScores(column: PlainColumn, { fields, words }: KnownColumns) {
         return points > 0 ? [[field.target, points] as const] : [];
       }),
     );
-  const exact = scored((field) => nameScore(wholeIfCommon(column), field.ranks));
+  const exact = scored((field) =>
+    nameScore(wholeIfCommon(field.look === "amount" ? ofAmount : column), field.ranks),
+  );
   const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
   if (exact.size > 0 || isFurther || isKnownHeading(column))
     return { scores: exact, isKnown: exact.size > 0 || isFurther };

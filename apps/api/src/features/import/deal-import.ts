@@ -196,24 +196,29 @@ interface RowAmount {
   readonly currency: string;
   /** Whether the row has a currency column and its amount was not omitted. */
   readonly isNamed: boolean;
-  /** The currency sign next to the amount, if the currency has no column. */
+  /** The currency next to the amount or in the heading, if the currency has no column. */
   readonly mark: string;
 }
 
 /** Returns the amount and its currency; omits an amount whose currency is unknown or contradicts its sign. */
 function amountOf(row: RowValues, usual: string): RowAmount {
-  const { named, conventionOf, leaveOut } = row;
+  const { named, conventionOf, currencyMarkOf, leaveOut } = row;
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
   if (named.currency !== undefined && given === undefined)
     leaveOut("currency", named.currency, refusal("invalidCurrency"));
   const cell = named.amount ?? "";
   const read = readWrittenAmount(cell);
-  const mark = read?.mark ?? "";
-  const currency = given ?? currencyBeside(mark, usual);
+  const heading = currencyMarkOf("amount");
+  const ofColumn = currencyBeside(heading, usual);
+  const ownMark = read?.mark ?? "";
+  const isOfColumn = ownMark === "" || (ofColumn !== undefined && isMarkOf(ownMark, ofColumn));
+  const mark = given === undefined && isOfColumn ? heading || ownMark : ownMark;
+  const currency = given ?? (isOfColumn ? ofColumn : currencyBeside(ownMark, usual));
   const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
   if (cell === "") return { ...none, isNamed: given !== undefined };
   if (read === undefined) return leftOut(refusal("importNotNumber"));
-  if (row.written("currency") !== "" && given === undefined) return leftOut(refusal("importCurrencyUnknown"));
+  const isUnknown = row.written("currency") !== "" && given === undefined;
+  if (isUnknown || (isOfColumn && currency === undefined)) return leftOut(refusal("importCurrencyUnknown"));
   if (currency === undefined || (mark !== "" && !isMarkOf(mark, currency)))
     return leftOut(refusal("importOtherCurrency", { currency: currency ?? usual }));
   const cents = centsIn(read.number, currency, conventionOf("amount"));

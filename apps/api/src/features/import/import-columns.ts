@@ -4,6 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import { addressPartOf, addressParts } from "./address-column-names.ts";
 import type { Convention } from "./column-reading.ts";
+import { currencyHeading } from "./heading-currency.ts";
 import { companyLinkOf } from "./import-links.ts";
 import type { Importable } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
@@ -20,6 +21,8 @@ export interface MappedColumn {
   readonly pointKind?: PointKind;
   /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
+  /** The currency of an amount whose cell has none: the sign, code or name in the column's name; empty if missing. */
+  readonly currencyMark?: string;
   /** Whether the cells are ids of another program, which cannot name a company. */
   readonly holdsIds?: boolean;
   /** The separator before this cell when several columns fill the field; a comma by default. */
@@ -64,6 +67,9 @@ export function mappedColumns(
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));
+  const amounts = new Set(
+    importable.known.fields.flatMap(({ target, look }) => (look === "amount" ? [target] : [])),
+  );
   const companyTarget = companyLinkOf(importable.declaration)?.target;
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
@@ -91,6 +97,7 @@ export function mappedColumns(
             target,
             holdsIds: target === companyTarget && isIdHeading(header),
             kindIndex: kindColumn(header, indexes),
+            ...(amounts.has(target) && { currencyMark: currencyHeading(header).mark }),
             values: choice && columnValues(header, choice, ownOf(values, header)),
           },
     );

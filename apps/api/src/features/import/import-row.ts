@@ -177,6 +177,8 @@ export function prepareRow(
     },
     holdsIds: (target: string) => columns.some((mapped) => mapped.target === target && mapped.holdsIds),
     conventionOf: (target: string) => columns.find((mapped) => mapped.target === target)?.convention,
+    currencyMarkOf: (target: string) =>
+      columns.find((mapped) => mapped.target === target)?.currencyMark ?? "",
     leaveOut(target: string, cell: string, reason: RefusalReason | undefined) {
       leftOut.push(cellRefusal({ noun, target }, cell, reason));
       notUnderstood(target, cell);

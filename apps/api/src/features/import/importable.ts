@@ -124,6 +124,8 @@ export interface RowValues {
   holdsIds(target: string): boolean;
   /** Returns the number or date format that the target's column proves. */
   conventionOf(target: string): Convention | undefined;
+  /** Returns the currency in the name of the target's column; empty if missing. */
+  currencyMarkOf(target: string): string;
   /** Leaves a cell out of the record and reports why. */
   leaveOut(target: string, cell: string, reason: RefusalReason | undefined): void;
   /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */
