@@ -347,4 +347,28 @@ describe("files of other programs", () => {
     expect(answer.message).toBe("A quotation mark that opens in or after row 3 is never closed");
     expect(await found("quote.example")).toEqual([]);
   });
+
+  test.each([",", ";"])(
+    "reports a quoted cell whose inner marks split it into rows: %s",
+    async (delimiter) => {
+      const domain = delimiter === "," ? "torn.example" : "torn-too.example";
+      const header = ["First Name", "Notes", "Email"].join(delimiter);
+      const columnMapping = { "First Name": "first", Notes: "note", Email: "email" };
+      const execute = (rows: readonly string[]) => {
+        const csvData = [header, ...rows]
+          .map((row) => `${row}\n`)
+          .join("")
+          .replaceAll("|", delimiter);
+        return api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+      };
+      const torn = ['A|"He said "hi" to', `me| ok"|a@${domain}`, `B|x|b@${domain}`];
+      const answer = await refusal(execute(torn));
+      expect(answer.message).toMatch(/^A quotation mark that opens in row 2 /u);
+      expect(await found(domain)).toEqual([]);
+      const short = ['A|"He said "hi to', `me" now| ok"|a@${domain}`, `B|x|b@${domain}`];
+      const { data } = await execute(short);
+      expect(data).toMatchObject({ created: 1, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
+      expect(await found(domain)).toMatchObject([{ first: "B", email: `b@${domain}` }]);
+    },
+  );
 });

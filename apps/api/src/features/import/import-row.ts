@@ -84,7 +84,8 @@ export function prepareRow(
       leftOut: [],
     };
   }
-  if (cells.length < columnCount && cells.some((cell) => cell.includes(delimiter) && lineEnd.test(cell)))
+  const isTorn = (cell: string) => isDamaged(cell) || (cell.includes(delimiter) && lineEnd.test(cell));
+  if (cells.length < columnCount && cells.some(isTorn))
     return { refused: refusal("rowOfSeveralLines"), leftOut: [] };
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
@@ -290,6 +291,9 @@ function nameParents(targets: readonly string[], { declaration }: Importable): b
 }
 
 const lineEnd = /[\r\n]/u;
+
+/** Returns whether text follows the closing mark of a quoted cell: a mark within it is not doubled. */
+export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 

@@ -81,7 +81,18 @@ test.each([
   ["double", '"a" x,b\n1,2\n"3,""4""\n5,6\n7,"8\n'],
   ["single", "a,b\n1,2\n'3,4\n5,6\n7,'8\n"],
   ["backslash", 'a,"\\"b"\n1,2\n"3,4\n5,6\n7,"8\n'],
+  ["double", 'a,b,c\n1,"He said "hi" to\nme, ok",2\n'],
+  ["double", 'a,b,c\n1,"He said "hi" to, you\r\nand me",2\n'],
+  ["backslash", 'a,b,c\n1,"He \\"said\\" "hi" to\nme, ok",2\n'],
 ] as const)("finds a mark that closes within a later row: %s, %j", async (quoting, text) => {
   for (const pieceLength of [1, 5, 100])
     expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toBe("torn");
 });
+
+test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
+  "keeps marks within one line: %s",
+  async (line) => {
+    const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
+    expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);
+  },
+);

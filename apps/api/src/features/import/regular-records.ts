@@ -86,8 +86,13 @@ export function createRegularReader({ delimiter, quoting, isPadded }: CsvDialect
         at = closing + 1;
         if (isInCell(text.charAt(at))) {
           if (lineEnd.test(inside) && inside.includes(delimiter)) return "torn";
-          if (isPadded) return "irregular";
           at = endOfCell(text, at, delimiter);
+          if (isOpen(text.slice(start, at))) {
+            const line = restOfLine(text, at);
+            if (line === undefined && !isLast) return undefined;
+            if (!closes(line ?? text.slice(at))) return "torn";
+          }
+          if (isPadded) return "irregular";
           cell = quote + cell + text.slice(closing, at);
         }
       } else {
@@ -104,6 +109,17 @@ export function createRegularReader({ delimiter, quoting, isPadded }: CsvDialect
       if (letter !== delimiter || cells.length > mostCells) return "irregular";
       at += 1;
     }
+  }
+
+  /** Returns whether a cell with text after its closing mark opens another mark and does not close it. */
+  function isOpen(written: string): boolean {
+    const plain = quoting === "backslash" ? written.replace(escapedLetter, "") : written;
+    return plain.split(quote).length % 2 === 0 && !plain.trimEnd().endsWith(quote);
+  }
+
+  /** Returns whether a mark in the rest of a line ends a cell. */
+  function closes(line: string): boolean {
+    return line.split(delimiter).some((cell) => cell.trimEnd().endsWith(quote));
   }
 
   /** Returns the position of the quotation mark that closes a cell, skipping escaped marks. */
@@ -163,6 +179,12 @@ function isEscaped(text: string, from: number, at: number): boolean {
   let before = at;
   while (before > from && text.charAt(before - 1) === "\\") before -= 1;
   return (at - before) % 2 === 1;
+}
+
+/** Returns the text up to the next line end; undefined if it has not arrived. */
+function restOfLine(text: string, from: number): string | undefined {
+  const length = text.slice(from).search(lineEnd);
+  return length === -1 ? undefined : text.slice(from, from + length);
 }
 
 function endOfCell(text: string, from: number, delimiter: string): number {

@@ -12,7 +12,7 @@ import {
   type ToldOfRows,
   toldOfRows,
 } from "./import-errors.ts";
-import { cellPartRefusal, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
+import { cellPartRefusal, isDamaged, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
@@ -82,8 +82,16 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
   const staged = { orgId, importId };
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
+  let before: readonly string[] = [];
+  const prepare = ({ cells }: CsvRecord) => {
+    const isRest = continues(cells, before, headers.length);
+    before = cells;
+    return isRest
+      ? { refused: refusal("rowOfSeveralLines"), leftOut: [] }
+      : prepareRow(cells, columns, rules);
+  };
   return (record: CsvRecord, report: ImportReport): { readonly line: string; readonly isGood: boolean } => {
-    const prepared = prepareRow(record.cells, columns, rules);
+    const prepared = prepare(record);
     if ("isSilent" in prepared) return { line: "", isGood: false };
     if ("refused" in prepared) {
       report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
@@ -98,6 +106,12 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
       isGood: true,
     };
   };
+}
+
+/** Returns whether a row is the rest of a quoted cell that began in the row before: marks within the cell ended it early. */
+function continues(cells: readonly string[], before: readonly string[], columnCount: number): boolean {
+  const isShort = Math.min(cells.length, before.length) < columnCount;
+  return isShort && before.some(isDamaged) && cells.some((cell) => cell.includes('"'));
 }
 
 /** What of the cells that go in was left out. */
