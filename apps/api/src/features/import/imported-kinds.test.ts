@@ -37,6 +37,16 @@ test.each<[ImportKind, string, string, ImportKind | undefined]>([
     "mixed",
   ],
   ["deal", "deals that name contacts", "Deal name|Amount|Contact name\nRoof|100|Ana Bell", undefined],
+  [
+    "contact",
+    "people in states",
+    "Name|City|State|Zip|Email\nAna Bell|Austin|TX|73301|a@x.example",
+    undefined,
+  ],
+  ["contact", "names and states", "Name|State\nAna Bell|TX", undefined],
+  ["contact", "states beside an unknown column", "Name|State|Shoe size\nAna Bell|TX|39", undefined],
+  ["contact", "tasks with states", "Title|State|Due date\nCall Ana|open|2026-01-01", "task"],
+  ["deal", "people with jobs", "Name|Company|Email|Job title\nAna Bell|Oak|a@x.example|CEO", "contact"],
   ["contact", "tasks", "Type|Subject|Due|Contact email\nCall|Ring|2026-01-01|ana@x.example", "task"],
 ])("offers another kind for a file taken as %s: %s", async (kind, _, lines, expected) => {
   expect(await offered(kind, lines)).toBe(expected);

@@ -118,12 +118,14 @@ export async function likelyKind(
 ): Promise<ImportKind | undefined> {
   if (kind === "mixed") return undefined;
   const found = new Map<NounWith<"import">, Evidence>();
-  for (const noun of nounsWith("import")) {
+  for (const noun of [kind, ...nounsWith("import").filter((each) => each !== kind)]) {
     const mapping = await suggestMapping(table, importables[noun].known, slices);
-    const targets = Object.values(mapping);
-    const isNamed = importables[noun].namedBy.some((target) => targets.includes(target));
-    const own = targets.filter((target) => isOwn(noun, target) && !websites.has(target)).length;
-    found.set(noun, { mapping, isNamed, own });
+    const isNamed = hasTarget(mapping, importables[noun].namedBy);
+    found.set(noun, {
+      mapping,
+      isNamed,
+      own: ownColumns(noun, mapping, found.get(kind)?.mapping ?? {}, importables[kind].namedBy),
+    });
   }
   const evidenceOf = (noun: NounWith<"import">) => found.get(noun) ?? { mapping: {}, isNamed: false, own: 0 };
   if (speaksOfAll(evidenceOf("contact").mapping, evidenceOf("deal").mapping)) return "mixed";
@@ -178,6 +180,17 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
     hasTarget(deal, ["amount", "stage"]) &&
     Object.entries(deal).some(isDeals)
   );
+}
+
+/**
+ * Counts the columns of this kind alone. A column that the chosen kind takes for more than a name is no evidence against it:
+ * the state of an address is not the state of a task.
+ */
+function ownColumns(noun: NounWith<"import">, mapping: Mapping, chosen: Mapping, names: readonly string[]) {
+  const isTaken = (header: string) => chosen[header] !== undefined && !names.includes(chosen[header]);
+  const isEvidence = ([header, target]: readonly [string, string]) =>
+    isOwn(noun, target) && !websites.has(target) && !isTaken(header);
+  return Object.entries(mapping).filter(isEvidence).length;
 }
 
 /** Whether only this kind has the target. */
