@@ -1,4 +1,4 @@
-import { plainName } from "./plain-name.ts";
+import { nameWords, plainName } from "./plain-name.ts";
 import { worldNames } from "./world-column-names.ts";
 
 /** What the parts of an address are called, whoever lives there. */
@@ -15,7 +15,7 @@ const houseNumbers = {
   before:
     "house no|house number|house num|house|street number|street no|building number|building no|door number|numero de rue|numero de voie|n de rue",
   behind:
-    "hausnummer|haus nr|hausnr|nr|huisnummer|numero|numero civico|civico|numero exterior|num|numero da porta|gatunummer|husnummer|husnr|numer domu|nr domu|cislo domu|hazszam",
+    "hausnummer|haus nr|hausnr|nr|n°|huisnummer|numero|numero civico|civico|numero exterior|num|numero da porta|gatunummer|husnummer|husnr|numer domu|nr domu|cislo domu|hazszam",
 } as const;
 const addressLines =
   "address 2|address line 2|address 3|address line 3|street 2|street address 2|address street 2|mailing street 2|business street 2|home street 2|extended address|address 1 extended address|address address 2|apartment|apartment number|apt|apt no|flat|flat number|unit|unit number|suite|suite number|floor|piso|puerta|planta|escalera|etage|wohnung|adresszusatz|adresse 2|adresszeile 2|zusatz|complement d adresse|complement adresse|adresse complement|complemento|numero interior|colonia|bairro|interno|scala|toevoeging|direccion 2|indirizzo 2|endereco 2";
@@ -31,5 +31,20 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-export const addressPartOf = (header: string): number =>
-  partsByName.get(plainName(header)) ?? addressParts.street;
+/** A French street and house number: the number is before the street. */
+const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
+const frenchNumber = /^(?:n|num|numero)$/u;
+
+/** Returns the part of an address that a column holds; the columns of the address tell the place of a house number. */
+export function addressPartOf(header: string, columns: readonly string[]): number {
+  const part = partsByName.get(plainName(header)) ?? addressParts.street;
+  const isFrench =
+    frenchNumber.test(plainName(header)) &&
+    columns.some((column) => frenchStreet.test(nameWords(column).join(" ")));
+  return part === addressParts.numberBehind && isFrench ? addressParts.numberBefore : part;
+}
+
+/** Names of a house number that also number the rows of a file: a house number only beside its street. */
+const rowNumbers = /^(?:n|nr|num|numero)$/u;
+
+export const isRowNumber = (header: string): boolean => rowNumbers.test(plainName(header));

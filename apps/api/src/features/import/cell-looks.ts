@@ -33,7 +33,8 @@ export function tellsLook(look: CellLook, cell: string): boolean {
 
 /** Ambiguous cells: postcodes look like numbers, versions like domains, states like countries, and short words like names. */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
-  phone: (cell) => /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
+  phone: (cell) =>
+    inLetters.test(cell) || extension.test(cell) || /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
   link: (cell) => !/^https?:/iu.test(cell) && !isKnownDomain(cell),
   country: (cell) => /^[A-Z]{2}$/u.test(cell) && !/^U[KS]$/u.test(cell),
   fullName: (cell) => asianName.test(cell),
@@ -63,8 +64,13 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
+/** A number with letters for its last figures: 1-800-FLOWERS. */
+const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
+const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
+
 /** Figures with what separates them; a date is none, and figures alone are so only where they are as many. */
 function isPhone(cell: string): boolean {
+  if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;
   if (digits < 6 || digits > 22 || !phone.test(cell)) return false;
   if (/^\d+$/u.test(cell)) return digits >= 9 && digits <= 13;

@@ -431,6 +431,18 @@ describe("headings of other programs", () => {
       "Name: full_name, Street: address, House no: address, Town: city",
     ],
     ["Name|House no\nAna Bell|4", "Name: full_name"],
+    [
+      "Nom|Rue|N°|Ville\nAna Bell|rue Haute|12|Lille",
+      "Nom: full_name, Rue: address, N°: address, Ville: city",
+    ],
+    ["N°|Nom|Ville|Rue\n1|Ana Bell|Lille|rue Haute", "Nom: full_name, Ville: city, Rue: address"],
+    ["Nombre|Email\nAna Bell|ana@x.example\nBo Cel|bo@x.example", "Nombre: full_name, Email: email"],
+    ["Nome|Email\nAna Bell|ana@x.example", "Nome: full_name, Email: email"],
+    ["Имя|Email\nАнна Белл|ana@x.example", "Имя: full_name, Email: email"],
+    ["Nombre|Apellidos\nAna Maria|Bell", "Nombre: first, Apellidos: last"],
+    ["Nombre|Email\nAna|ana@x.example", "Nombre: first, Email: email"],
+    ["First|Phone|Phone 2\nA|1-800-TULIPSQ|1-800-BREADQQ", "First: first, Phone: phone, Phone 2: phones"],
+    ["First|Phone|Phone 2\nA|0301 234567|ext. 12", "First: first, Phone: phone, Phone 2: phones"],
     ["Prospect|Attendee Status\nAna Bell|Attending", "Prospect: full_name"],
     [
       "First Name|Default Address Address1|Default Address Address2|Default Address Zip\nAna|Oak Street 4|Flat 2|53111",

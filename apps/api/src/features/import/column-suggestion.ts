@@ -1,5 +1,6 @@
 import { allowsSeveralColumns, isLinkTarget, isPointTarget } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { isRowNumber } from "./address-column-names.ts";
 import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
 import { currencyHeading } from "./heading-currency.ts";
@@ -122,9 +123,13 @@ function withFurther<Target extends string>(
   const targets = new Set(given.values());
   const continued = fields.filter(({ further, target }) => further.size > 0 && targets.has(target));
   if (continued.length === 0) return given;
-  const added = columns.flatMap(({ header, forms, isEmpty }) => {
+  const added = columns.flatMap(({ header, forms, isEmpty }, place) => {
     const field = continued.find(({ further }) => forms.some((form) => further.has(form)));
-    return isEmpty || given.has(header) || field === undefined ? [] : [[header, field.target] as const];
+    if (isEmpty || given.has(header) || field === undefined) return [];
+    const isBeside = [place - 1, place + 1].some(
+      (other) => given.get(columns[other]?.header ?? "") === field.target,
+    );
+    return isRowNumber(header) && !isBeside ? [] : [[header, field.target] as const];
   });
   return new Map([...given, ...added]);
 }
@@ -325,6 +330,7 @@ function besideParts(
   columns: readonly Column[],
   { joined }: KnownColumns,
 ): number {
+  if (joined?.parts.some((part) => part === target) && isWholeName(column, columns, joined)) return 0;
   if (joined?.target !== target) return 1;
   const others = joined.parts.filter((part) =>
     columns.some(
@@ -334,6 +340,21 @@ function besideParts(
   if (others.length === 0) return 1;
   if (others.length === joined.parts.length) return 0;
   return look !== undefined && (column.share(look, { isTelling: true }) ?? 0) >= mostAlike ? 1 : ofOthers;
+}
+
+/** Returns whether a column that can be a first name holds full names, and no other column is part of a name. */
+function isWholeName(
+  column: Column,
+  columns: readonly Column[],
+  { target, parts }: NonNullable<KnownColumns["joined"]>,
+): boolean {
+  const names: readonly string[] = [target, ...parts];
+  const isNaming = (other: Column) => names.some((name) => other.scores.has(name));
+  return (
+    column.scores.has(target) &&
+    (column.share("fullName", { isTelling: true }) ?? 0) >= mostAlike &&
+    columns.every((other) => other === column || other.isEmpty || !isNaming(other))
+  );
 }
 
 /** A word that tells what a column holds, whatever stands beside it. */

@@ -27,6 +27,9 @@ test.each([
   [["Street", "House no"], ["Oak Street", "4"], "4 Oak Street"],
   [["Hausnummer", "Straße"], ["4", "Eichenweg"], "Eichenweg 4"],
   [["Calle", "Número", "Piso"], ["Mayor", "4", "2º"], "Mayor 4, 2º"],
+  [["Rue", "Numéro"], ["rue Haute", "12"], "12 rue Haute"],
+  [["N°", "Adresse", "Complément d’adresse"], ["12", "rue Haute", "bât. B"], "12 rue Haute, bât. B"],
+  [["Adresse", "Hausnummer"], ["Eichenweg", "4"], "Eichenweg 4"],
   [["Address 2", "Address 1"], ["Flat 2", "4 Oak Street"], "4 Oak Street, Flat 2"],
   [["Street", "House no"], ["Oak Street", ""], "Oak Street"],
 ])("joins the address columns %j in writing order", (headers, cells, address) => {

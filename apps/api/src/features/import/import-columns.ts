@@ -122,8 +122,9 @@ export function mappedColumns(
 
 /** Returns the address columns in writing order: the house number before or after its street. */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
+  const names = columns.map(({ index }) => headers[index] ?? "");
   const parts = columns
-    .map((column) => ({ column, part: addressPartOf(headers[column.index] ?? "") }))
+    .map((column, at) => ({ column, part: addressPartOf(names[at] ?? "", names) }))
     .toSorted((one, other) => one.part - other.part || one.column.index - other.column.index);
   return parts.map(({ column, part }, at) => {
     const isBesideNumber =
