@@ -652,6 +652,20 @@ test("gives an invalid name as the reason for refusing its row", async () => {
   await user().imports.cancel({ params: { id: job.id } });
 });
 
+test.each([
+  ["company", "Company name,City", "#N/A,Bonn"],
+  ["deal", "Deal name,Amount", "#N/A,5"],
+] as const)("gives one reason for a %s whose name is a spreadsheet error", async (kind, head, row) => {
+  const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
+  const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
+  expect(check?.groups).toMatchObject([{ reason: "A spreadsheet error, not a value", rows: 1 }]);
+  const { rows } = await user().imports.checkRows({ params: { id: job.id } });
+  expect(rows).toMatchObject([
+    { reason: expect.stringContaining(": A spreadsheet error, not a value: “#N/A”") },
+  ]);
+  await user().imports.cancel({ params: { id: job.id } });
+});
+
 test("names the record or the row that a skipped row duplicates", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
   await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });

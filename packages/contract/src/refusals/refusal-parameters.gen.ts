@@ -234,6 +234,7 @@ export interface RefusalParameters {
   "importErrorValue": null;
   "importRoundedNumber": null;
   "importNumberOpen": null;
+  "importDateOpen": null;
   "importRecordDeleted": null;
   "importSharedId": null;
   "importCompanyUnknown": null;

@@ -52,6 +52,8 @@ const rowProblems: readonly Refusal[] = [
   refusal("rowOfSeveralLines"),
   refusal("importInvalidEmail"),
   refusal("importInvalidName"),
+  refusal("importErrorValue"),
+  refusal("importRoundedNumber"),
   refusal("rowUnnamed"),
   refusal("stageMissing"),
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
@@ -76,11 +78,15 @@ const rowProblems: readonly Refusal[] = [
 export const problemText = (problem: string) =>
   rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
 
+const isRowProblem = (id: RefusalId) => rowProblems.some((problem) => problem.id === id);
+
 /** Returns the problem that groups a refused row with similar ones. */
 export function problemOf(refused: Refusal): RefusalId {
-  const { id } = refused;
+  const { id, parameters } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
-  if (rowProblems.some((problem) => problem.id === id)) return id;
+  if (isRowProblem(id)) return id;
+  const { reason } = parameters;
+  if (typeof reason === "object" && "id" in reason && isRowProblem(reason.id)) return reason.id;
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 

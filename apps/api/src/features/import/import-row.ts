@@ -15,7 +15,7 @@ import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
-import { type Convention, momentIn, valueBy } from "./column-reading.ts";
+import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { textOfHtml } from "./html-text.ts";
 import { cellValue, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
@@ -266,7 +266,11 @@ function readCreation(
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
     return {
-      refused: cellRefusal(named, cell, reasonIn(parsed.error)),
+      refused: cellRefusal(
+        named,
+        cell,
+        isOpenDate(cell) ? refusal("importDateOpen") : reasonIn(parsed.error),
+      ),
     };
   const at = momentIn(String(moment ?? parsed.data), timeZone);
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
@@ -346,12 +350,23 @@ function readField(
   const point = pointCell(fields[target]?.type, cell);
   if (point.refused !== undefined) return { refused: cellPartRefusal({ noun, target }, cell, point.refused) };
   const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
-  const isMoment = kindOf({ fields, cellKinds }, target) === "moment";
+  const kind = kindOf({ fields, cellKinds }, target);
+  const isMoment = kind === "moment";
   const parsed = schema?.safeParse(isMoment ? momentIn(String(value), timeZone) : value);
-  if (!parsed?.success) return { refused: cellRefusal({ noun, target }, cell, reasonIn(parsed?.error)) };
+  if (!parsed?.success) {
+    const isOpen = (isMoment || kind === "date") && value === point.value && isOpenDate(point.value);
+    const reason = isOpen ? refusal("importDateOpen") : reasonIn(parsed?.error);
+    return { refused: cellRefusal({ noun, target }, cell, reason) };
+  }
   const leftOut = point.leftOut && cellPartRefusal({ noun, target }, cell, point.leftOut);
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
+
+/** Returns whether a cell could be two dates. */
+const isOpenDate = (cell: string) => {
+  const read = readCell("moment", cell);
+  return read !== undefined && "byConvention" in read;
+};
 
 /** Longer than any field may be. */
 const longestCell = 10_000;
