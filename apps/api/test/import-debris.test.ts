@@ -89,6 +89,18 @@ test("treats placeholders as empty and keeps names that look like one", async ()
   });
 });
 
+test("creates no companies of placeholders", async () => {
+  const placeholders = ["Null", "None", "Unknown", "TBD", "nil", "#N/A N/A", "＃N/A", "#DIV/0"];
+  const rows = placeholders.map((cell, index) => `Place${index},${index}@placeholder.example,${cell}`);
+  const done = await importFile(["First,Email,Company", ...rows]);
+  expect(done.result).toMatchObject({ created: 8, companies_created: 0, cells_left_out: 3 });
+  const companies = await importFile(
+    ["Company Name,City", ...placeholders.map((cell) => `${cell},Bonn`)],
+    "company",
+  );
+  expect(companies.result).toMatchObject({ created: 0, failed: 8 });
+});
+
 test("imports HTML notes and descriptions as text", async () => {
   const { client } = api.acme.user;
   const html = "<p>Called&nbsp;him &amp; agreed</p><ul><li>Price</li><li>Date</li></ul>";

@@ -3,8 +3,9 @@ import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 
 test("recognises spreadsheet errors in every language of Excel", () => {
   const errors =
-    "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ######";
+    "#N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #NV #BEZUG! #WERT! #VALEUR! #NOM? #¡REF! #¿NOMBRE? #N/D #ERROR! ###### ＃N/A #DIV/0";
   for (const error of errors.split(" ")) expect(isErrorValue(error), error).toBe(true);
+  expect(isErrorValue("#N/A N/A")).toBe(true);
   for (const text of ["#1", "#", "# 4", "#sales", "#WOW!", "N/A", "C#", "#N/A Ltd"])
     expect(isErrorValue(text), text).toBe(false);
 });
@@ -19,11 +20,18 @@ test("treats placeholders as empty and keeps possible names", () => {
     expect(isPlaceholder(text, name), text).toBe(false);
   expect([name, city, phone].map((field) => isPlaceholder("NA", field))).toEqual([true, false, true]);
   expect(isPlaceholder("None", phone)).toBe(true);
+  const company = { ...name, isCompany: true };
+  for (const text of ["Null", "None", "Unknown", "TBD", "nil"])
+    expect(
+      [name, company].map((field) => isPlaceholder(text, field)),
+      text,
+    ).toEqual([false, true]);
+  expect(isPlaceholder("Nil Ltd", company)).toBe(false);
 });
 
 test("distinguishes shortened numbers from ids", () => {
-  for (const text of ["4.91723E+11", "1,23457E+15", "4E+11", "4.91723e11"])
+  for (const text of ["4.91723E+11", "1,23457E+15", "4E+11", "4.91723e11", "1E10"])
     expect(isRoundedNumber(text), text).toBe(true);
-  for (const text of ["5E10", "12E3", "E+11", "1.5", "4.9E+11 x", "491723"])
+  for (const text of ["5E1", "12E3", "E+11", "1.5", "4.9E+11 x", "491723"])
     expect(isRoundedNumber(text), text).toBe(false);
 });

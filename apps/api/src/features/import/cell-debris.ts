@@ -1,4 +1,5 @@
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { normalForm } from "@lanyard/contract/search/normal-form";
 
 /** Error values of spreadsheets in each language of Excel. A row of # marks a column that is too narrow. */
 const errorValue = new RegExp(
@@ -9,34 +10,45 @@ const errorValue = new RegExp(
     "VALOR|NULO|DESBORDAMIENTO|CAMPO|CONECTAR|DESCONOCIDO",
     "RIF|VALORE|NOME|NULLO|ESPANSIONE|NÚM|DESPEJAR",
     "VERW|WAARDE|NAAM|DEEL/0|GETAL|LEEG|OVERLOOP",
-  ].join("|")})[!?]|N/A|NV|N/D|N/B|N/DISP|GETTING_DATA|#{3,})$`,
+  ].join("|")})[!?]|DIV/0|N/A(?: N/A)?|NV|N/D|N/B|N/DISP|GETTING_DATA|#{3,})$`,
   "iu",
 );
 
 /** Returns whether a cell holds a spreadsheet's error value. */
-export const isErrorValue = (cell: string): boolean => errorValue.test(cell);
+export const isErrorValue = (cell: string): boolean =>
+  cell.length <= longestError && errorValue.test(normalForm(cell, "NFKC"));
+
+const longestError = 300;
 
 /** Placeholders that programs and people write for an empty value. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
+/** Words that take the place of a company's name and are none. */
+const noCompany = /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined)$/iu;
 /** Null and Na are surnames, NULL is not. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
 /** NA is the code of a country and of a province. */
 const shortPlaceholder = /^na$/iu;
+
+/** No placeholder is longer. */
+const longestPlaceholder = 20;
 
 /** The properties of a field that decide which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
   /** Whether the field names a person or a company. */
   readonly isName: boolean;
+  /** Whether the field names a company. */
+  readonly isCompany?: boolean;
 }
 
 /** Returns whether a cell is a placeholder for an empty value. */
-export function isPlaceholder(cell: string, { type, isName }: DebrisField): boolean {
+export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisField): boolean {
+  if (isCompany && cell.length <= longestPlaceholder && noCompany.test(cell)) return true;
   if (cell.length > 9 || (isName && nameInCapitals.test(cell))) return false;
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
 
-/** A large number that a spreadsheet shortened, losing its other digits: 4.91723E+11. */
-const roundedNumber = /^\d(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/iu;
+/** A large number that a spreadsheet shortened, losing its other digits: 4.91723E+11, 1E10. */
+const roundedNumber = /^\d(?:(?:[.,]\d+E[+-]?|E[+-])\d{1,3}|E\d{2,3})$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);

@@ -1,5 +1,6 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
 import { tidyLine } from "@lanyard/contract/field/tidy-text";
+import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
@@ -381,7 +382,8 @@ function cellOf(cells: readonly string[], { index, target, values }: MappedColum
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
   const isName = namedBy.includes(target) || namesParent(target, importable);
-  if (!isPlaceholder(cell, { type: declaration.fields[target]?.type, isName })) return cell;
+  const isCompany = namesCompany(target, importable);
+  if (!isPlaceholder(cell, { type: declaration.fields[target]?.type, isName, isCompany })) return cell;
   return values !== undefined && standsFor(values, cell) ? cell : "";
 }
 
@@ -390,6 +392,9 @@ const standsFor = (values: ColumnValues, cell: string) =>
 
 const namesParent = (target: string, { declaration }: Importable) =>
   declaration.parents[`${target}_id`] !== undefined;
+
+const namesCompany = (target: string, { declaration: { noun, names, parents } }: Importable) =>
+  noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
 /** Returns why a cell is not a value: a spreadsheet's error, or an id or a number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: Importable) {
