@@ -436,6 +436,10 @@ describe("headings of other programs", () => {
       "Nom: full_name, Rue: address, N°: address, Ville: city",
     ],
     ["N°|Nom|Ville|Rue\n1|Ana Bell|Lille|rue Haute", "Nom: full_name, Ville: city, Rue: address"],
+    [
+      "Nombre|Calle|Colonia|Número\nAna|Mayor|Roma|12",
+      "Nombre: first, Calle: address, Colonia: address, Número: address",
+    ],
     ["Nombre|Email\nAna Bell|ana@x.example\nBo Cel|bo@x.example", "Nombre: full_name, Email: email"],
     ["Nome|Email\nAna Bell|ana@x.example", "Nome: full_name, Email: email"],
     ["Имя|Email\nАнна Белл|ana@x.example", "Имя: full_name, Email: email"],

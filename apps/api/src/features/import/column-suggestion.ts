@@ -126,8 +126,10 @@ function withFurther<Target extends string>(
   const added = columns.flatMap(({ header, forms, isEmpty }, place) => {
     const field = continued.find(({ further }) => forms.some((form) => further.has(form)));
     if (isEmpty || given.has(header) || field === undefined) return [];
-    const isBeside = [place - 1, place + 1].some(
-      (other) => given.get(columns[other]?.header ?? "") === field.target,
+    const isBeside = [columns[place - 1], columns[place + 1]].some(
+      (other) =>
+        other !== undefined &&
+        (given.get(other.header) === field.target || other.forms.some((form) => field.further.has(form))),
     );
     return isRowNumber(header) && !isBeside ? [] : [[header, field.target] as const];
   });
