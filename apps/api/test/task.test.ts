@@ -171,6 +171,30 @@ test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MON
   },
 );
 
+test("names the wrong part of a rule", async () => {
+  const wrong = make({ title: "Wrong", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;BYDAY=XX;INTERVAL=2" });
+  const message = '"BYDAY=XX" is not possible in a repetition such as FREQ=WEEKLY;BYDAY=MO (RFC 5545)';
+  expect(await refusal(wrong)).toMatchObject({ errors: [{ path: "repeat", message }] });
+});
+
+test("refuses a rule without a next date when the rule or the due date changes", async () => {
+  const message = "This repetition has no date in the 40 years after the task is due";
+  const wrong = { status: 400, errors: [{ path: "repeat", message }] };
+  const repeat = "FREQ=YEARLY;INTERVAL=41";
+  expect(await refusal(make({ title: "Never", due_on: "2030-01-07", repeat }))).toMatchObject(wrong);
+  const { id } = await make({ title: "Plain", due_at: "2030-01-07T08:00:00.000Z" });
+  expect(await refusal(client().tasks.update({ params: { id }, body: { repeat } }))).toMatchObject(wrong);
+  for (const ends of ["FREQ=DAILY;COUNT=1", "FREQ=DAILY;UNTIL=20300107"])
+    expect(await make({ title: "Ends", due_on: "2030-01-07", repeat: ends })).toMatchObject({ repeat: ends });
+});
+
+test("completes a task of 29 February on a Monday with the next one in 2044", async () => {
+  const repeat = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
+  const { id } = await make({ title: "Leap", due_on: "2026-12-01", repeat });
+  const { next } = await client().tasks.complete({ params: { id }, body: {} });
+  expect(next).toMatchObject({ due_on: "2044-02-29", repeat });
+});
+
 describe("the next date of a repeated task", () => {
   const nowMs = Date.parse("2026-03-20T12:00:00Z");
   const next = (task: Record<string, string | null>, inZone = "Europe/Berlin") =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchoredRule, isRepetition } from "#src/task/repetition.ts";
+import { anchoredRule, isRepetition, wrongPart } from "#src/task/repetition.ts";
 
 test.each([
   "FREQ=DAILY",
@@ -45,6 +45,23 @@ test.each([
   [`FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 21 }, (_, day) => day + 1).join()}`],
 ])("tasks do not repeat by %s or similar rules", (...rules) => {
   expect(rules.filter(isRepetition)).toEqual([]);
+});
+
+test.each([
+  ["every week", "every week"],
+  ["INTERVAL=2", "FREQ"],
+  ["FREQ=WEEKLY;BYDAY=XX", "BYDAY=XX"],
+  ["FREQ=WEEKLY;FREQ=DAILY", "FREQ=DAILY"],
+  ["FREQ=DAILY;COUNT=2;UNTIL=20271231", "UNTIL=20271231"],
+  ["FREQ=WEEKLY;INTERVAL=2;BYMONTHDAY=1", "BYMONTHDAY=1"],
+  ["FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", "BYDAY=1MO"],
+  ["FREQ=MONTHLY;BYSETPOS=1", "BYSETPOS=1"],
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "BYMONTHDAY=30"],
+  ["FREQ=YEARLY;BYMONTH=2,4,6;BYMONTHDAY=-31,31", "BYMONTHDAY=-31,31"],
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29,30", undefined],
+  ["FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31", undefined],
+])("the rule %s has the wrong part %s", (rule, part) => {
+  expect(wrongPart(rule)).toBe(part);
 });
 
 test.each([

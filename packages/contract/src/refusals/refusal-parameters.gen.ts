@@ -261,7 +261,8 @@ export interface RefusalParameters {
   "notReady": { checks: string | number };
   "taskTitleMissing": null;
   "notOffered": { values: string | number };
-  "invalidRepeat": null;
+  "invalidRepeat": { part: string | number };
+  "repeatWithoutNext": { years: string | number };
   "invalidTaskState": null;
   "invalidTaskDue": null;
   "invalidNextStep": null;

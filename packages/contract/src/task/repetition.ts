@@ -37,29 +37,63 @@ const excluded: Readonly<Record<string, readonly string[]>> = {
   BYWEEKNO: ["DAILY", "WEEKLY", "MONTHLY"],
 };
 
-/** Returns the parts of a rule by name; undefined if a name occurs twice. */
-function partsOf(rule: string): ReadonlyMap<string, readonly string[]> | undefined {
-  const pairs = rule.split(";").map((part) => part.split("="));
-  const named = new Map(pairs.map(([name = "", ...values]) => [name, values.join("=").split(",")] as const));
-  return named.size === pairs.length ? named : undefined;
+interface Part {
+  readonly text: string;
+  readonly name: string;
+  readonly values: readonly string[];
 }
 
-/** Returns whether tasks can repeat by a rule: RFC 5545, section 3.3.10, daily or rarer, with at most 20 values of BY parts. */
-export function isRepetition(rule: string): boolean {
-  const named = partsOf(rule);
-  const [frequency = ""] = named?.get("FREQ") ?? [];
-  if (named === undefined || frequency === "" || (named.has("COUNT") && named.has("UNTIL"))) return false;
-  const by = [...named].filter(([name]) => name.startsWith("BY"));
-  const counts = (named.get("BYDAY") ?? []).some((value) => value.length > 2);
-  return (
-    [...named].every(([name, values]) => values.every((value) => parts[name]?.(value) === true)) &&
-    [...named].every(([name, values]) => name.startsWith("BY") || values.length === 1) &&
-    by.flatMap(([, values]) => values).length <= mostValues &&
-    by.every(([name]) => excluded[name]?.includes(frequency) !== true) &&
-    !(counts && (/^(?:DAILY|WEEKLY)$/u.test(frequency) || named.has("BYWEEKNO"))) &&
-    !(named.has("BYSETPOS") && by.length === 1)
-  );
+function partsOf(rule: string): Part[] {
+  return rule.split(";").map((text) => {
+    const [name = "", ...values] = text.split("=");
+    return { text, name, values: values.join("=").split(",") };
+  });
 }
+
+const isBy = ({ name }: Part) => name.startsWith("BY");
+const isKnown = ({ name, values }: Part) => values.every((value) => parts[name]?.(value) === true);
+
+const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Returns whether one of the months has one of the days of a BYMONTHDAY part. */
+function isInMonths(months: readonly string[], days: readonly string[]): boolean {
+  const longest = months.reduce((most, month) => Math.max(most, longestMonths[Number(month) - 1] ?? 0), 0);
+  return days.some((day) => Math.abs(Number(day)) <= longest);
+}
+
+/**
+ * Returns the text of the first part that tasks cannot repeat by; undefined if they can repeat by the rule: RFC 5545,
+ * section 3.3.10, daily or rarer, with at most 20 values of BY parts.
+ */
+export function wrongPart(rule: string): string | undefined {
+  const all = partsOf(rule);
+  const named = new Map(all.map((part) => [part.name, part.values]));
+  const [frequency = ""] = named.get("FREQ") ?? [];
+  const by = all.filter(isBy);
+  const [longest] = by.toSorted((left, right) => right.values.length - left.values.length);
+  const isTooLong = by.flatMap(({ values }) => values).length > mostValues;
+  const months = named.get("BYMONTH");
+  const countsDays = !/^(?:DAILY|WEEKLY)$/u.test(frequency) && !named.has("BYWEEKNO");
+  const fits: Readonly<Record<string, (values: readonly string[]) => boolean>> = {
+    UNTIL: () => !named.has("COUNT"),
+    BYDAY: (values) => countsDays || values.every((value) => value.length === 2),
+    BYMONTHDAY: (days) => months === undefined || isInMonths(months, days),
+    BYSETPOS: () => by.length > 1,
+  };
+  const wrong = all.find(
+    (part, index) =>
+      !isKnown(part) ||
+      (!isBy(part) && part.values.length > 1) ||
+      all.findIndex(({ name }) => name === part.name) < index ||
+      excluded[part.name]?.includes(frequency) === true ||
+      fits[part.name]?.(part.values) === false ||
+      (isTooLong && part === longest),
+  );
+  return wrong?.text ?? (frequency === "" ? "FREQ" : undefined);
+}
+
+/** Returns whether tasks can repeat by a rule. */
+export const isRepetition = (rule: string): boolean => wrongPart(rule) === undefined;
 
 /** The number of days that every month has. */
 const alwaysThere = 28;
@@ -70,12 +104,12 @@ const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
  * months (RFC 7529, SKIP=BACKWARD), in a form that all calendars support.
  */
 export function anchoredRule(rule: string, day: string): string {
-  const named = partsOf(rule);
-  const [frequency] = named?.get("FREQ") ?? [];
+  const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));
+  const [frequency] = named.get("FREQ") ?? [];
   const dayOfMonth = Number(day.slice(8, 10));
-  if (dayOfMonth <= alwaysThere || dayParts.some((name) => named?.has(name))) return rule;
+  if (dayOfMonth <= alwaysThere || dayParts.some((name) => named.has(name))) return rule;
   if (frequency === "YEARLY")
-    return day.slice(5, 10) === "02-29" && !named?.has("BYMONTH") ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule;
+    return day.slice(5, 10) === "02-29" && !named.has("BYMONTH") ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule;
   if (frequency !== "MONTHLY") return rule;
   // More calendars support the last day of a month than the last one of several days.
   return `${rule};${{ 29: "BYMONTHDAY=28,29;BYSETPOS=-1", 30: "BYMONTHDAY=28,29,30;BYSETPOS=-1" }[dayOfMonth] ?? "BYMONTHDAY=-1"}`;

@@ -4,7 +4,7 @@ import { actionId, recordId } from "../field/ids.ts";
 import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
-import { isRepetition } from "./repetition.ts";
+import { isRepetition, wrongPart } from "./repetition.ts";
 import { taskKind, taskPriorities } from "./task-kind.ts";
 
 const longestRule = 500;
@@ -15,7 +15,10 @@ const repeat = z.union([
     .string()
     .trim()
     .max(longestRule, refusalMessage("textTooLong", { max: longestRule }))
-    .refine((text) => text === "" || isRepetition(text), refusalMessage("invalidRepeat"))
+    .refine((text) => text === "" || isRepetition(text), {
+      error: ({ input }) =>
+        refusalMessage("invalidRepeat", { part: wrongPart(String(input))?.slice(0, longestRule) || ";" }),
+    })
     .transform((text) => text || null),
   z.null(),
 ]);

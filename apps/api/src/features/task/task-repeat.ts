@@ -5,8 +5,8 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
 type Options = Partial<rrule.Options>;
 
-/** The next task must be due within this many years. */
-const mostYears = 12;
+/** The next task must be due within this many years: 29 February is the same weekday after at most 40. */
+export const mostYears = 40;
 
 /** Limits on the periods that the search for a day and the count from the rule's start visit. */
 const mostPeriods = 4400;
@@ -46,6 +46,14 @@ export function nextOfRepeated(
     remind_at: later(task.remind_at, days, zone),
     repeat: found.repeat,
   };
+}
+
+/** Returns whether the search finds a day after the task's own, apart from the end of its rule. */
+export function hasNextDay(task: FieldValues): boolean {
+  const due = dueOf(task, "UTC");
+  if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return true;
+  const endless = task.repeat.split(";").filter((part) => !/^(?:COUNT|UNTIL)=/u.test(part));
+  return nextDay(anchoredRule(endless.join(";"), due.day.toString()), due.day, due.day) !== undefined;
 }
 
 function dueOf({ due_on, due_at }: FieldValues, zone: string) {

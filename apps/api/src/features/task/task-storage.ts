@@ -12,6 +12,7 @@ import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
 import { isWithoutChildren, type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
+import { hasNextDay, mostYears } from "./task-repeat.ts";
 
 /** The fields of which at most one has a value: what is sent for one takes the others away. */
 const alternatives = [
@@ -45,13 +46,16 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
 }
 
 /** @throws AppError INVALID_INPUT for what cannot be true of a task. */
-function requireWhole(fields: FieldValues): void {
+function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
   for (const { fields: names, refused } of alternatives) {
     const another = names.filter((name) => isThere(fields[name]))[1];
     if (another !== undefined) throw fieldError(another, refused);
   }
   if (typeof fields.repeat === "string" && dueKey(fields) === null)
     throw fieldError("repeat", refusal("repeatNeedsDue"));
+  const isChanged = now?.repeat !== fields.repeat || dueKey(now ?? {}) !== dueKey(fields);
+  if (isChanged && !hasNextDay(fields))
+    throw fieldError("repeat", refusal("repeatWithoutNext", { years: mostYears }));
 }
 
 const narrowing = taskSchemas.matching
@@ -80,7 +84,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
       const sent = input.repeat === undefined ? {} : { repeat: asFieldValue(input.repeat) };
       return withReminder(withAlternatives({ ...fields, ...sent }, input), input, now);
     },
-    check: async (_tx, { fields }) => requireWhole(fields),
+    check: async (_tx, { fields }, now) => requireWhole(fields, now),
     columns: (fields) => ({
       name_key: sortKey(String(fields.title)) ?? "",
       due_key: dueKey(fields),
