@@ -112,6 +112,20 @@ test("a number of both that was typed in two ways is told once, with its country
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
+test("a merge and a change keep the fuller form of a number, in the first place", async () => {
+  const short = { phone: "030 1234555", kind: "private" } as const;
+  const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
+  const phones = [{ ...fuller, kind: "private" }];
+  const [kept, gone] = [
+    await newContact({ phones: [short], first: "Uwe" }),
+    await newContact({ phones: [fuller], first: "Uwe" }),
+  ];
+  const { contact } = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
+  expect(contact).toMatchObject({ phone: fuller.phone, phones });
+  const both = await newContact({ first: "Udo", phones: [short, fuller] });
+  expect(both).toMatchObject({ phone: fuller.phone, phones });
+});
+
 test("an edit at the address of a merged record reaches the survivor; a deletion there is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),

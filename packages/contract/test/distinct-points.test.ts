@@ -6,6 +6,11 @@ test.each([
   ["first without the country", ["06 28 77 11 22", "0033 628 77 11 22"], ["0033 628 77 11 22"]],
   ["by + and by 00", ["0033 628 77 11 22", "+33 6 28 77 11 22", "0628771122"], ["0033 628 77 11 22"]],
   ["with a 0 that stays", ["06 1234567", "+39 06 1234567"], ["+39 06 1234567"]],
+  [
+    "first without the country, with another one",
+    ["030 1234555", "+33 1 23", "+49 30 1234555"],
+    ["+49 30 1234555", "+33 1 23"],
+  ],
   ["where no 0 is dialled", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
 ])("a number is told once: %s", (_, values, told) => {
   expect(distinctPoints(values)).toEqual(told);

@@ -4,7 +4,7 @@ import {
   type PointKind,
   pointKey,
 } from "@lanyard/contract/kind/contact-points";
-import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
+import { distinctPoints, saysLess } from "@lanyard/contract/kind/distinct-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
@@ -46,13 +46,15 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-function withoutRepeated(points: readonly Point[]): Point[] {
-  const seen = new Set<string>();
-  return points.filter(({ value }) => {
-    const key = pointKey(value);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+/** A kind that says more than the usual one is kept, whichever of the same points has it. */
+function withoutRepeated(points: readonly Point[]): readonly Point[] {
+  if (points.length < 2) return points;
+  return distinctPoints(points.map(({ value }) => value)).map((value) => {
+    const same = points.filter(
+      (point) => pointKey(point.value) === pointKey(value) || saysLess(point.value, value),
+    );
+    const { kind = defaultPointKind } = same.find((point) => point.kind !== defaultPointKind) ?? {};
+    return { value, kind };
   });
 }
 
@@ -103,7 +105,7 @@ export function firstOf(fields: FieldTable, name: string) {
   return { first, type: fields[first]?.type ?? "line" };
 }
 
-/** The values with more points, as a row keeps further ones; of one that is there already only what it is for is taken, where that says more. */
+/** The values with more points, as a row keeps further ones. */
 export function withStored(
   fields: FieldTable,
   values: FieldValues,
@@ -113,14 +115,7 @@ export function withStored(
   const added = pointsOf(null, more);
   if (added.length === 0) return values;
   const there = pointsOf(values[firstOf(fields, name).first], values[name]);
-  const kinds = new Map(added.map(({ value, kind }) => [pointKey(value), kind]));
-  const known = there.map(({ value, kind }) => ({
-    value,
-    kind: kind === defaultPointKind ? (kinds.get(pointKey(value)) ?? kind) : kind,
-  }));
-  const distinct = new Set(distinctPoints([...there, ...added].map(({ value }) => value)));
-  const further = added.filter(({ value }) => distinct.has(value));
-  return { ...values, ...asStored(fields, name, [...known, ...further]) };
+  return { ...values, ...asStored(fields, name, [...there, ...added]) };
 }
 
 /** The points of a record beside the first, by the field that holds them. */

@@ -32,16 +32,15 @@ function internationalDigits(value: string): string | undefined {
   return phoneDigits(typed).replace(/^00/u, "");
 }
 
-/** Points of one person, each once: the first of those that are the same, and of a number none that says less than another. */
+/** Points of one person, each once: the fullest of those that are the same, in the place of the first of them. */
 export function distinctPoints(values: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  for (const value of values) if (!first.has(pointKey(value))) first.set(pointKey(value), value);
-  const all = [...first.values()];
-  return all.filter(
-    (value, index) =>
-      // Of two that say the same the first stays.
-      !all.some(
-        (other, at) => at !== index && isSaidBy(value, other) && (at < index || !isSaidBy(other, value)),
-      ),
-  );
+  let kept: string[] = [];
+  for (const value of values) {
+    if (kept.some((other) => pointKey(other) === pointKey(value) || isSaidBy(value, other))) continue;
+    const place = kept.findIndex((other) => isSaidBy(other, value));
+    kept = kept.filter((other, at) => at === place || !isSaidBy(other, value));
+    if (place < 0) kept.push(value);
+    else kept[place] = value;
+  }
+  return kept;
 }

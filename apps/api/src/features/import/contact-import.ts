@@ -135,7 +135,12 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
     const { first } = firstOf(fields, name);
     const [there, written] = [now[first] ?? null, record[first] ?? null];
     const values = { ...now, [first]: modeOf(first) === "take" ? (written ?? there) : (there ?? written) };
-    return [[name, withStored(fields, values, name, more)[name] ?? []] as const];
+    const stored = withStored(fields, values, name, more);
+    const isFuller = stored[first] !== values[first];
+    return [
+      [name, stored[name] ?? []] as const,
+      ...(isFuller ? [[first, stored[first] ?? null] as const] : []),
+    ];
   });
   return Object.fromEntries(added);
 }
