@@ -63,7 +63,7 @@ beforeAll(async () => {
   await upload(id, "");
   await api.acme.user.client.contacts.update({
     params: { id },
-    body: { version: 1, first: "Ada\r\nLovelace" },
+    body: { version: 1, address: "Ada\r\nLovelace" },
   });
   await api.globex.user.client.companies.create({ body: { name: "Globex" } });
 });

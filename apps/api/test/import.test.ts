@@ -79,7 +79,7 @@ describe("the JSON calls", () => {
     const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
     expect(data).toMatchObject({ imported: 4, failed: 0 });
     expect(await found("slash@odd.example")).toMatchObject([{ first: null, last: "\\." }]);
-    expect(await found("tab@odd.example")).toMatchObject([{ first: "C:\\new\tdir", last: "\\\\" }]);
+    expect(await found("tab@odd.example")).toMatchObject([{ first: "C:\\new dir", last: "\\\\" }]);
     expect(await found("zero@odd.example")).toMatchObject([{ first: "Zero" }]);
     expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
   });

@@ -3,6 +3,7 @@ import { boardContact, contactColumn } from "@lanyard/contract/contact/contact-b
 import { contact } from "@lanyard/contract/contact/contact-schema";
 import { boardDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import { deal } from "@lanyard/contract/deal/deal-schema";
+import { tidyLine } from "@lanyard/contract/field/tidy-text";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
@@ -20,6 +21,7 @@ function expectExactly(listed: object, shape: z.ZodObject) {
 }
 
 const odd = 'Z\u200Dë "quoted" \\ back\nline \u2028 𝄞 </script> 日本';
+const line = tidyLine(odd);
 
 test("a list that the database wrote says what the single call says, each field of the contract and no other", async () => {
   const { client } = api.acme.user;
@@ -35,14 +37,14 @@ test("a list that the database wrote says what the single call says, each field 
     expect((await client.contacts.read({ params: { id: listed.id } })).contact).toEqual(listed);
     expectExactly(listed, contact);
   }
-  expect(contacts.find(({ id }) => id === linked.id)).toMatchObject({ ...body, company: odd });
+  expect(contacts.find(({ id }) => id === linked.id)).toMatchObject({ ...body, first: line, company: line });
 
   const { companies } = await client.companies.list({});
   for (const listed of companies) {
     expect((await client.companies.read({ params: { id: listed.id } })).company).toEqual(listed);
     expectExactly(listed, company);
   }
-  expect(companies.find(({ id }) => id === made.company.id)).toMatchObject({ name: odd, contact_count: 1 });
+  expect(companies.find(({ id }) => id === made.company.id)).toMatchObject({ name: line, contact_count: 1 });
 });
 
 /** A deal with all that it can have, and one with as little. */
@@ -64,7 +66,8 @@ async function makeDeals() {
   const full = await client.deals.create({ body: { ...body, stage_id: stage("Closed Lost").id } });
   const bare = { name: "Bare", amount_cents: 1, probability: null, stage_id: stage("Lead").id };
   await client.deals.create({ body: bare });
-  return { id: full.data.id, shown: { ...body, title: odd, contact_name: odd, company_name: firm.name } };
+  const named = { name: line, title: line, contact_name: line, company_name: firm.name, lost_reason: line };
+  return { id: full.data.id, shown: { ...body, ...named } };
 }
 
 test("deals that the database wrote, in the list and on the board, say what the single call says", async () => {

@@ -2,6 +2,9 @@ import { normalForm } from "../search/normal-form.ts";
 
 const plain = /^[\t\n\r -~]*$/u;
 
+/** Tabs and ends of lines and paragraphs, with the spaces after them. */
+const lineEnds = /[\t\n\r\u2028\u2029][\t\n\r\u2028\u2029 ]*/gu;
+
 /**
  * Format characters without meaning. Joiners stay where Persian, Indic scripts and emoji need them (UAX #31, 2.3), and so
  * do the tags of a flag.
@@ -14,9 +17,10 @@ export function tidyLines(text: string): string {
   return plain.test(text) ? text.trim() : normalForm(text, "NFC").trim();
 }
 
-/** Returns one line of text in storage form, which also excludes invisible characters. */
+/** Returns one line of text in storage form: without invisible characters, a space for tabs and ends of lines. */
 export function tidyLine(text: string): string {
-  return plain.test(text) ? text.trim() : normalForm(text, "NFC").replace(invisible, "").trim();
+  const line = plain.test(text) ? text : normalForm(text, "NFC").replace(invisible, "");
+  return line.trim().replace(lineEnds, " ");
 }
 
 /** Returns an address, number or link in storage form, which has no format characters (RFC 5892, 2.6). */
