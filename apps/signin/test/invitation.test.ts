@@ -53,6 +53,19 @@ describe("an invitation", () => {
     expect((await accept(third.token)).status).toBe(410);
   });
 
+  test("reads an address as contacts do", async () => {
+    const email = `lea-${our.count}@test.example`;
+    for (const written of [
+      `mailto:${email}`,
+      `l\u200bea-${our.count}@test.example`,
+      ` ${email.toUpperCase()} `,
+    ])
+      await invited(written);
+    expect((await listed()).invitations).toMatchObject([{ email }]);
+    const wrong = { email: "lea@a..example", role: "user" };
+    expect((await call(our.admin, "POST", "/members/invitations", wrong)).status).toBe(400);
+  });
+
   test("for a member of this organisation is refused", async () => {
     const response = await call(our.admin, "POST", "/members/invitations", {
       email: our.user.email,

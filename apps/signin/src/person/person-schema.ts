@@ -1,13 +1,15 @@
+import { tidyAddress } from "@lanyard/contract/field/tidy-text";
+import { isEmailAddress, longestEmail, withoutMailto } from "@lanyard/contract/field/web-address";
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** People are told apart by lower-cased address; 254 is the longest that mail can carry (RFC 5321). */
+/** People are identified by lower-cased address, in the form that contacts have. */
 export const emailSchema = z
   .string(refusalMessage("emailInvalid"))
-  .trim()
-  .max(254, refusalMessage("emailTooLong"))
+  .overwrite((text) => withoutMailto(tidyAddress(text)))
+  .max(longestEmail, refusalMessage("emailTooLong"))
   .toLowerCase()
-  .pipe(z.email(refusalMessage("emailInvalid")));
+  .refine(isEmailAddress, refusalMessage("emailInvalid"));
 
 /** Control characters, line and paragraph separators, and marks that change the text direction. */
 const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
