@@ -26,7 +26,13 @@ export function StageOrAddition({ contact, onAdd }: StageOrAdditionProps) {
   if (contact.stage_name || !onAdd) return <ContactStage contact={contact} />;
   const label = t("contacts.addToPipelineOf", { name: contactName(contact) });
   return (
-    <button type="button" className="stage-add" aria-label={label} onClick={() => onAdd(contact)}>
+    <button
+      type="button"
+      className="stage-add"
+      aria-label={label}
+      title={t("contacts.addToPipeline")}
+      onClick={() => onAdd(contact)}
+    >
       <Icon of={Plus} size={13} />
       <span className="trunc">{t("contacts.addToPipeline")}</span>
     </button>
