@@ -599,15 +599,17 @@ test("keeps the fuller form of a number and adopts a different number", async ()
         body: { email, phone, phones: [{ phone }, { phone: "+49 40 7654321" }] },
       })
     ).contact;
-  const [shorter, other, fuller] = [
+  const [shorter, other, fuller, further] = [
     await made("shorter@form.example", "+49 30 1234500"),
     await made("other@form.example", "+49 30 1234500"),
     await made("fuller@form.example", "030 1234500"),
+    await made("further@form.example", "030 1234500"),
   ];
   const file = `Email,Phone,More
 shorter@form.example,030 1234500,040 7654321
 other@form.example,030 1234599,
 fuller@form.example,+49 30 1234500,
+further@form.example,,+49 30 1234500
 `;
   const job = await uploadJob(user(), file);
   const columns = { Email: "email", Phone: "phone", More: "phones" };
@@ -618,6 +620,7 @@ fuller@form.example,+49 30 1234500,
   expect(await phonesNow(shorter)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
   expect(await phonesNow(other)).toEqual(["030 1234599", "+49 40 7654321"]);
   expect(await phonesNow(fuller)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
+  expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
 test.each([
