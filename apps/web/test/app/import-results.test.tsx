@@ -27,7 +27,12 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  job = (await app.api.imports.get({ params: { id } })).import;
+  // The answer to the page's own note that it was seen would replace what a test shows.
+  await waitFor(async () => {
+    job = (await app.api.imports.get({ params: { id } })).import;
+    expect(job.is_seen).toBe(true);
+    expect(app.cache.isFetching() + app.cache.isMutating()).toBe(0);
+  });
 });
 afterEach(() => {
   endEvents();
