@@ -52,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     application_name: "lanyard-restore",
     connectionTimeoutMillis: 10_000,
   });
-  // What loses its connection fails by its statement.
+  // A lost connection makes its statement fail.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -26,7 +26,7 @@ export async function acquireDailyBackupLock(client: ClientBase): Promise<boolea
 /** Which migrations a database has: the same text as long as no upgrade was committed. Empty schemas have none. */
 export async function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // What loses its connection fails by its statement.
+  // A lost connection makes its statement fail.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -89,7 +89,7 @@ export async function sweepOrphans(
   return swept;
 }
 
-/** How the log takes uploads and deletions back; a file never changes but can belong to another record. */
+/** Undoes uploads and deletions; a file never changes but can belong to another record. */
 export const attachmentUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockAttachments(tx, ids), (row) => ({

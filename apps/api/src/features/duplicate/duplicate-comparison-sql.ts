@@ -93,7 +93,7 @@ export function scoredPairs(
     )`;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
   /** Keys that more records share than are compared. */

@@ -6,7 +6,7 @@ export { searchKind, searchOrganisation } from "./duplicate-search.ts";
 export { restartSearches } from "./duplicate-search-sql.ts";
 export { startDuplicateSearch } from "./duplicate-watch.ts";
 
-/** How the log takes back that two records are not one. */
+/** Undoes the dismissal of a pair. */
 export const duplicateUndo: Undoable = {
   async lock(tx, ids) {
     const rows = await lockPairs(tx, ids);

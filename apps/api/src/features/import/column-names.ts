@@ -8,7 +8,7 @@ export interface NamedField<Target extends string = string> {
   readonly target: Target;
   /** Plain names with their ranks; the likelier name has the smaller one. */
   readonly ranks: ReadonlyMap<string, number>;
-  /** The same names in the singular. */
+  /** The names in the singular. */
   readonly singularRanks: ReadonlyMap<string, number>;
   /** The names as lists of words. */
   readonly phrases: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "#src/log/naming-patterns.ts";
 
-/** What the columns say, folded. Written without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
+/** Joins and folds the columns without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
   return foldedText(sql`(${sql.join(texts, sql` || ' ' || `)})`);
