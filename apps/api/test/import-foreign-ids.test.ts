@@ -64,6 +64,7 @@ test("refuses and names rows of one id with different addresses", async () => {
     const mapping = { ...job.suggested_mapping, "Client ref": "external_id" };
     const checked = await checkJob(user(), job, { mapping, on_match });
     expect(checked.check?.fail).toBe(1);
+    expect(checked.check?.kinds).toMatchObject([{ shared_ids: 3 }]);
     expect(checked.check?.groups).toContainEqual(
       expect.objectContaining({ problem: "importSharedId", rows: 1, first_rows: [3] }),
     );
@@ -73,6 +74,18 @@ test("refuses and names rows of one id with different addresses", async () => {
   }
   const { contacts } = await user().contacts.list({ query: { q: "shared-ids.example" } });
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
+});
+
+test("counts the rows of a check that share an external id, of each kind", async () => {
+  const sharedIn = async (kind: "company" | "deal", text: string) => {
+    const job = await uploadJob(user(), text, kind);
+    const { check } = await checkJob(user(), job, { mapping: { ID: "external_id", Name: "name" } });
+    return check?.kinds.map(({ shared_ids: shared }) => shared);
+  };
+  const rows = "ID,Name\nP1,Shared one\nP1,Shared two\nP2,Shared three\n,Shared four\n";
+  expect(await sharedIn("deal", rows)).toEqual([2]);
+  expect(await sharedIn("company", rows)).toEqual([2]);
+  expect(await sharedIn("deal", rows.replaceAll("P1,Shared two", "P3,Shared two"))).toEqual([0]);
 });
 
 test("a row that is skipped tells what it had in common", async () => {

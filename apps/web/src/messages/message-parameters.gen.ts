@@ -773,6 +773,7 @@ export interface MessageParameters {
   "import.likely": null;
   "import.likelyRows": null;
   "import.likelyCreate": null;
+  "import.sharedIds": { shown: string | number; all: string | number };
   "import.withoutIds": null;
   "import.keepAsNote": null;
   "import.keepAsTags": null;

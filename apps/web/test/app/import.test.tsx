@@ -246,6 +246,7 @@ test("imports people who share an external ID without the IDs", async () => {
   await press("Check Import");
   await screen.findByText(/^Another row has this external ID and a different email address/u);
   expect(figure("Will fail")).toBe("1Will fail");
+  expect(screen.getByText("2 of 2 rows share an ID")).toBeTruthy();
   await press("Import Without the IDs");
   await waitFor(() => expect(figure("Will be created")).toBe("2Will be created"));
   expect(screen.queryByRole("button", { name: "Import Without the IDs" })).toBeNull();

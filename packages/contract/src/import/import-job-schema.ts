@@ -207,6 +207,8 @@ export const importCheck = z.object({
       unchanged: z.number().int(),
       conflict: z.number().int(),
       fail: z.number().int(),
+      /** The number of rows whose external id another row of the file has; counted where the import fails or skips any of them. */
+      shared_ids: z.number().int().default(0),
     }),
   ),
 });

@@ -211,6 +211,17 @@ export async function refuseSharedIds(
   );
 }
 
+/** Counts the rows whose external id another row of the file has. */
+export async function countSharedIds(tx: TenantTx, importId: string, idPlace: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(shared.rows), 0)::int as count from (
+      select count(*) as rows from crm.import_rows r
+      where ${ofImport(tx, importId)} and ${keyAt(idPlace)} is not null
+      group by ${keyAt(idPlace)} having count(*) > 1
+    ) shared`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Keeps the records that rows go into as they are until the import has ended, and has rows of those that were merged since they
  * were found go into what these became: what is written into a merged record nobody sees.

@@ -304,7 +304,7 @@ async function linkRows(
 }
 
 /** The index of the external id in a row's `match_keys`, from 1; 0 when the kind has none. */
-const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
+export const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**

@@ -191,16 +191,20 @@ function Figures({ check }: { check: ImportCheck }) {
 }
 
 /** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows, and from there to all. */
-function Groups({ job, check: { groups, cell_groups: cellGroups }, isBusy, onMapping }: GroupsProps) {
+function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
+  const { groups, cell_groups: cellGroups } = check;
   if (groups.length + cellGroups.length === 0) return null;
-  const withoutIds = groups.some(({ problem }) => problem === sharedIds) && mappingWithoutIds(job);
+  const sharing = check.kinds.find(({ shared_ids: count }) => count > 0);
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
       <RowGroups job={job} groups={groups} />
-      {withoutIds && (
-        <Button size="sm" disabled={isBusy} onClick={() => onMapping(withoutIds)}>
-          {t("import.withoutIds")}
-        </Button>
+      {sharing && (
+        <p className="muted">
+          {sharedIdsText(sharing)}{" "}
+          <Button size="sm" disabled={isBusy} onClick={() => onMapping(mappingWithoutIds(job, sharing))}>
+            {t("import.withoutIds")}
+          </Button>
+        </p>
       )}
       {cellGroups.length > 0 && <p className="group__lead muted">{t("import.cellsToLeaveOut")}</p>}
       {cellGroups.map(({ reason, cells, first }, place) => (
@@ -224,15 +228,19 @@ type GroupsProps = {
   onMapping: (mapping: Choices["mapping"]) => void;
 };
 
-/** The problem of rows of different people that share an external ID. */
-const sharedIds = "importSharedId";
+type CheckedKind = ImportCheck["kinds"][number];
 
-/** The mapping without the people's IDs, which then count as those of something that they share. */
-const mappingWithoutIds = ({ choices, kind }: ImportJob) =>
+function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: count }: CheckedKind) {
+  const all = create + update + unchanged + conflict + fail;
+  return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
+}
+
+/** The mapping without the IDs of a kind, which then count as those of something that its records share. */
+const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [
       header,
-      target === (kind === "mixed" ? "contact.external_id" : "external_id") ? "" : target,
+      target === (kind === "mixed" ? `${noun}.external_id` : "external_id") ? "" : target,
     ]),
   );
 

@@ -3,13 +3,14 @@ import {
   importCheckInput,
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
+import type { RefusalId } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
 import { createImportReport, problemText } from "../import-errors.ts";
-import { explainConflicts } from "../import-match-sql.ts";
+import { countSharedIds, explainConflicts } from "../import-match-sql.ts";
 import { mergeRows } from "../import-merge.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
@@ -20,6 +21,7 @@ import {
   markLikelyRows,
   markRows,
   ownerOfNew,
+  placeOfId,
   removeRows,
   reportLeftOut,
   usedStages,
@@ -131,6 +133,7 @@ async function findCheck(
     found.fail += refused;
     if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
     const noun = importNoun.parse(plan.importable.declaration.noun);
+    const problems = await selectProblemGroups(tx, importId);
     kinds.push({
       noun,
       create: created,
@@ -138,8 +141,11 @@ async function findCheck(
       unchanged: merges.unchangingRows,
       conflict: held,
       fail: refused,
+      shared_ids: problems.some(({ problem }) => isOfSharedIds(problem))
+        ? await countSharedIds(tx, importId, placeOfId(plan.importable))
+        : 0,
     });
-    groups.push(...(await selectProblemGroups(tx, importId)).map((group) => groupOf(noun, group)));
+    groups.push(...problems.map((group) => groupOf(noun, group)));
     const { joined } = plan.importable.declaration.names;
     const createdRows = await selectCreatedProblems(tx, importId, joined);
     unnamed.push(...createdRows.unnamed.map((group) => groupOf(noun, group)));
@@ -179,6 +185,9 @@ function groupOf(noun: FoundGroup["noun"], { problem, first_cells, ...group }: P
     first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
   };
 }
+
+const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
+const isOfSharedIds = (problem: string) => sharedIdProblems.some((id) => id === problem);
 
 /** Its choices as what follows the rows needs them. */
 const followingOf = ({ id, choices }: ImportRow) => ({
