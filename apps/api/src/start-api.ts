@@ -29,7 +29,7 @@ import { startHousekeeping } from "./features/housekeeping/housekeeping-service.
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
-import { startMemberLearning } from "./features/member/member-news.ts";
+import { memberNewsReader, startMemberLearning } from "./features/member/member-news.ts";
 import { createMembership } from "./features/member/membership.ts";
 import { rereadNotes } from "./features/note/note.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
@@ -123,6 +123,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     organisations,
     revocations,
     announce: live.announce,
+    members: { ensure: registerPerson, readNews: memberNewsReader({ signinUrl, serviceKey, log }) },
   });
   const runningRequests = createRunningRequests();
   const organisationIds = () => selectOrganisationIds(backgroundPool);
@@ -192,16 +193,16 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   }
 }
 
-type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "ensureMember">;
+type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens">;
 
 /** Returns how callers are found: by their tokens, or without sign-in during development. */
 function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts) {
-  const { organisations, database, announce, revocations } = parts;
-  if (skipAuth) return createSkippedCaller(organisations, database, announce, registerPerson);
+  const { organisations, database, announce, members, revocations } = parts;
+  if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const audience = "lanyard-crm";
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience, now: revocations.now });
-  return createCallerFinder({ ...parts, tokens, ensureMember: registerPerson });
+  return createCallerFinder({ ...parts, tokens });
 }
 
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {

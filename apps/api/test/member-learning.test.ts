@@ -60,3 +60,30 @@ test("members can be given records before they ever opened Lanyard; names, roles
   const { rows } = await api.owner.query("select from signin.member_news");
   expect(rows).toEqual([]);
 });
+
+test("takes the role of a member who joined a moment ago from Lanyard ID", async () => {
+  const { client } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { last: "Early" } });
+  const refused = (path: string) => ({
+    status: 400,
+    errors: [{ path, message: "A viewer cannot be the owner" }],
+  });
+  const join = async (role: "user" | "viewer") => (await api.addMember("acme", role, `Early ${role}`)).personId;
+
+  const create = client.contacts.create({ body: { last: "Viewed", owner_id: await join("viewer") } });
+  expect(await refusal(create)).toMatchObject(refused("owner_id"));
+  const { id, version } = contact;
+  const update = client.contacts.update({
+    params: { id },
+    body: { version, owner_id: await join("viewer") },
+  });
+  expect(await refusal(update)).toMatchObject(refused("owner_id"));
+  const handOver = client.members.handOver({
+    params: { id: api.acme.admin.personId },
+    body: { to: await join("viewer") },
+  });
+  expect(await refusal(handOver)).toMatchObject(refused("to"));
+
+  const owned = await client.contacts.create({ body: { last: "Owned", owner_id: await join("user") } });
+  expect(owned.contact.owner_name).toBe("Early user");
+});

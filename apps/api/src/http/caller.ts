@@ -36,37 +36,50 @@ export interface Caller {
   until(deadline: Deadline): Caller;
   /** Makes the caller known to the organisation, for what is theirs; nothing changes for who is. */
   ensureMember(tx: TenantTx): Promise<void>;
+  /** Returns the role of a member whom Lanyard ID changed a moment ago and makes them known; undefined without such a change. */
+  learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
   /** Tells everybody who watches the organisation of an action that is committed. */
   announce(actionId: string): void;
 }
 
 type Person = Omit<
   Caller,
-  "inTenant" | "reading" | "copying" | "until" | "ensureMember" | "announce" | "language"
+  "inTenant" | "reading" | "copying" | "until" | "ensureMember" | "learnRole" | "announce" | "language"
 > &
   Partial<Pick<Caller, "language">>;
 /** How a committed action is announced; see features/event. */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
-/** How somebody becomes known; see features/person. */
-export type EnsureMember = (
-  tx: TenantTx,
-  person: Pick<Caller, "personId" | "name" | "email" | "role">,
-) => Promise<unknown>;
+type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
+/** How people become known; see features/person and features/member. */
+export interface MemberSource {
+  ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
+  /** Reads the members whom Lanyard ID changed and the organisation does not know yet, by id. */
+  readNews(orgSlug: string): Promise<ReadonlyMap<string, TokenPerson>>;
+}
+
+const noSource: MemberSource = { ensure: async () => undefined, readNews: async () => new Map() };
 
 export function createCaller(
   person: Person,
   database: TenantDatabase,
   announce: Announce = () => undefined,
-  ensureMember: EnsureMember = async () => undefined,
+  members: MemberSource = noSource,
 ): Caller {
+  let news: ReturnType<MemberSource["readNews"]> | undefined;
   return {
     language: "en",
     ...person,
     inTenant: (work) => database.transaction(person.orgId, work),
     reading: (work) => database.reading(person.orgId, work),
     copying: (work, signal) => database.copying(person.orgId, work, signal),
-    until: (deadline) => createCaller(person, database.until(deadline), announce, ensureMember),
-    ensureMember: async (tx) => void (await ensureMember(tx, person)),
+    until: (deadline) => createCaller(person, database.until(deadline), announce, members),
+    ensureMember: async (tx) => void (await members.ensure(tx, person)),
+    learnRole: async (tx, id) => {
+      news ??= members.readNews(person.orgSlug);
+      const member = (await news).get(id);
+      if (member !== undefined) await members.ensure(tx, member);
+      return member?.role;
+    },
     announce: (actionId) => announce(person.orgId, actionId),
   };
 }

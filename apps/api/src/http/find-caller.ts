@@ -2,7 +2,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "./app-error.ts";
-import { type Announce, type Caller, createCaller, type EnsureMember } from "./caller.ts";
+import { type Announce, type Caller, createCaller, type MemberSource } from "./caller.ts";
 import { languageOf } from "./request-language.ts";
 import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
@@ -18,7 +18,7 @@ interface Parts {
   organisations: Organisations;
   database: TenantDatabase;
   announce: Announce;
-  ensureMember: EnsureMember;
+  members: MemberSource;
 }
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
@@ -34,7 +34,7 @@ export function createCallerFinder({
   organisations,
   database,
   announce,
-  ensureMember,
+  members,
 }: Parts) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
@@ -45,7 +45,7 @@ export function createCallerFinder({
     const orgId = await organisations.idOf(orgSlug);
     const person = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
     const caller = { ...person, language: languageOf(request), accessToken: token };
-    return createCaller(caller, database, announce, ensureMember);
+    return createCaller(caller, database, announce, members);
   };
 }
 
@@ -54,7 +54,7 @@ export function createSkippedCaller(
   organisations: Organisations,
   database: TenantDatabase,
   announce: Announce,
-  ensureMember: EnsureMember,
+  members: MemberSource,
 ) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const person = { personId: "developer", name: "Developer", email: "developer@lanyard.example" };
@@ -70,7 +70,7 @@ export function createSkippedCaller(
       },
       database,
       announce,
-      ensureMember,
+      members,
     );
   };
 }

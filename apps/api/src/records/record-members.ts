@@ -72,7 +72,7 @@ export function startingWithCreator(
  */
 export async function requireMembers(
   tx: TenantTx,
-  caller: Pick<Caller, "personId" | "ensureMember">,
+  caller: LearningCaller,
   { fields }: Pick<AnyKind, "fields">,
   values: FieldValues,
   now?: FieldValues,
@@ -81,17 +81,32 @@ export async function requireMembers(
     const id = values[name];
     return typeof id === "string" && id !== now?.[name] ? [{ name, id }] : [];
   });
+  await requireOwners(tx, caller, named);
+}
+
+type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
+
+/** Does the same for the members that fields of a request name. @throws AppError INVALID_INPUT */
+export async function requireOwners(
+  tx: TenantTx,
+  caller: LearningCaller,
+  named: readonly { name: string; id: string }[],
+): Promise<void> {
   if (named.length === 0) return;
   const known = await holdMembers(
     tx,
     named.map(({ id }) => id),
   );
   for (const { name, id } of named) {
-    if (known.get(id) === "viewer" && id !== caller.personId)
-      throw fieldError(name, refusal("viewerOwnsNothing"));
-    if (known.has(id)) continue;
-    if (id !== caller.personId) throw fieldError(name, refusal("memberNotFound"));
-    await caller.ensureMember(tx);
+    const role = known.get(id);
+    if (id === caller.personId) {
+      if (role === undefined) await caller.ensureMember(tx);
+      continue;
+    }
+    if (role !== undefined && role !== "viewer") continue;
+    const current = (await caller.learnRole(tx, id)) ?? role;
+    if (current === undefined) throw fieldError(name, refusal("memberNotFound"));
+    if (current === "viewer") throw fieldError(name, refusal("viewerOwnsNothing"));
   }
 }
 

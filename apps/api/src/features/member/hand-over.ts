@@ -1,14 +1,12 @@
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { maxFormerMembers } from "@lanyard/contract/limits";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { pipelined, pipelinedJobs } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockPeople, selectFormer, selectPerson } from "#src/features/person/person.ts";
-import { AppError, fieldError } from "#src/http/app-error.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { holdMembers } from "#src/records/member-sql.ts";
 import {
   lockUpdateTargets,
   type PerRecordUpdate,
@@ -20,6 +18,7 @@ import { recordList } from "#src/records/record-conditions.ts";
 import { isOneOfIds } from "#src/records/record-filter.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
 import { countMatches, selectGroups, walkMatchingIds } from "#src/records/record-list-sql.ts";
+import { requireOwners } from "#src/records/record-members.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 /** The records of one kind that a member owns by one of its fields. */
@@ -142,12 +141,7 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
 
 /** @throws AppError INVALID_INPUT for a viewer and for a person who is not a member */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
-  if (to === null) return;
-  const known = await holdMembers(tx, [to]);
-  if (known.get(to) === "viewer") throw fieldError("to", refusal("viewerOwnsNothing"));
-  if (known.has(to)) return;
-  if (to !== caller.personId) throw fieldError("to", refusal("memberNotFound"));
-  await caller.ensureMember(tx);
+  if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
 
 /** The records that change, in the order of their ids, so that two such changes do not wait for each other. */

@@ -63,7 +63,20 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
   }
 }
 
-async function readNews({ signinUrl, serviceKey, log }: LearningParts) {
+/** Returns a reader of the members of an organisation whose changes are not learned yet. */
+export function memberNewsReader(parts: Pick<LearningParts, "signinUrl" | "serviceKey" | "log">) {
+  return async (orgSlug: string) => {
+    const { news } = (await readNews(parts)) ?? { news: [] };
+    const members = news.filter((each) => each.orgSlug === orgSlug).flatMap(memberOf);
+    return new Map(members.map(({ id, ...member }) => [id, { personId: id, ...member }]));
+  };
+}
+
+async function readNews({
+  signinUrl,
+  serviceKey,
+  log,
+}: Pick<LearningParts, "signinUrl" | "serviceKey" | "log">) {
   try {
     const response = await fetch(new URL("/member-news", signinUrl), {
       headers: bearerHeaders(serviceKey),
