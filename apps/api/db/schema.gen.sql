@@ -41,6 +41,7 @@ create table crm.actions (
   record_id uuid,
   undo_of uuid,
   undone_by uuid,
+  changes_settings boolean not null default false,
   constraint actions_pkey PRIMARY KEY (org_id, id),
   constraint actions_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );

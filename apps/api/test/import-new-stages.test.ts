@@ -201,6 +201,17 @@ test("refuses the choice, the run and the undo of new stages to other members", 
   const params = { id: done.action_id ?? "" };
   const refused = { status: 403, code: "NOT_ALLOWED" };
   expect(await refusal(client.actions.undo({ params }))).toMatchObject(refused);
+  const rights = async () => {
+    const { actions } = await client.actions.list({ query: { limit: 2 } });
+    return actions.map(({ kind, undo_right }) => [kind, undo_right]);
+  };
+  expect((await rights())[0]).toEqual(["import", "admin"]);
   await undo(done.action_id);
+  expect(await rights()).toEqual([
+    ["undo", "admin"],
+    ["import", "admin"],
+  ]);
   expect(await refusal(client.actions.redo({ params }))).toMatchObject(refused);
+  await runJob(admin, await send(dealsOf(["right-2,Right Two,,"])));
+  expect((await rights())[0]).toEqual(["import", "write"]);
 });

@@ -45,6 +45,7 @@ export interface Actions {
   actor_id: string;
   actor_name: string;
   at: Generated<string>;
+  changes_settings: Generated<boolean>;
   id: string;
   kind: string;
   label: string;

@@ -155,19 +155,6 @@ export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: re
     .execute();
 }
 
-/** Returns which of pipelines and stages an action changed. */
-export async function selectSettingNouns(tx: TenantTx, actionId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom("action_changes")
-    .select("noun")
-    .distinct()
-    .where("org_id", "=", tx.orgId)
-    .where("action_id", "=", actionId)
-    .where("noun", "in", ["pipeline", "stage"])
-    .execute();
-  return rows.map(({ noun }) => noun);
-}
-
 /** Whose membership an action ended or brought back. */
 export function selectMemberChanges(tx: TenantTx, actionId: string) {
   return tx.db

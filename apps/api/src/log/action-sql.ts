@@ -12,6 +12,7 @@ export interface ActionRow {
   record_count: number;
   record_id: string | null;
   undo_of: string | null;
+  changes_settings: boolean;
 }
 
 export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
@@ -23,7 +24,7 @@ export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
 export async function updateActionSize(
   tx: TenantTx,
   id: string,
-  size: { record_count: number; record_id: string | null },
+  size: Pick<ActionRow, "record_count" | "record_id" | "changes_settings">,
 ): Promise<void> {
   await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
@@ -36,7 +37,7 @@ export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
 function actionById(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("actions")
-    .select(["kind", "noun", "label", "undo_of", "undone_by"])
+    .select(["kind", "noun", "label", "undo_of", "undone_by", "changes_settings"])
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id);
 }

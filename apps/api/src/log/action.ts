@@ -1,4 +1,4 @@
-import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import { type ChangeOp, type Noun, settings } from "@lanyard/contract/action/action-schema";
 import { eventRecords } from "@lanyard/contract/limits";
 import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
@@ -6,7 +6,7 @@ import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertChanges, insertChangesFrom } from "./action-change-sql.ts";
-import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { type ActionRow, deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
 import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
@@ -97,6 +97,7 @@ function actionRow(caller: Person, id: string, draft: ActionHead) {
     record_count: 0,
     record_id: null,
     undo_of: draft.undoOf ?? null,
+    changes_settings: false,
   };
 }
 
@@ -203,10 +204,9 @@ interface Tally {
   /** The kinds of the records that were changed. */
   nouns(): Noun[];
   /** The records of an action's noun, or all of them; the record itself when it is only one. */
-  sizeOf(action: Pick<ActionHead, "noun" | "isOfAllNouns">): {
-    record_count: number;
-    record_id: string | null;
-  };
+  sizeOf(
+    action: Pick<ActionHead, "noun" | "isOfAllNouns">,
+  ): Pick<ActionRow, "record_count" | "record_id" | "changes_settings">;
   readonly deltas: ReadonlyMap<Counted, number>;
 }
 
@@ -226,7 +226,11 @@ function createTally(): Tally {
     total,
     sizeOf({ noun, isOfAllNouns = false }) {
       const count = isOfAllNouns ? total() : (counts.get(noun) ?? 0);
-      return { record_count: count, record_id: count === 1 ? (last.get(noun) ?? null) : null };
+      return {
+        record_count: count,
+        record_id: count === 1 ? (last.get(noun) ?? null) : null,
+        changes_settings: settings.some((each) => counts.has(each)),
+      };
     },
   };
 }

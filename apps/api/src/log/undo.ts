@@ -9,8 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "./action.ts";
-import { selectSettingNouns } from "./action-change-sql.ts";
-import { lockAction, markInEffect, markUndone, selectAction, selectFirstKind } from "./action-sql.ts";
+import { type ActionRow, lockAction, markInEffect, markUndone, selectAction, selectFirstKind } from "./action-sql.ts";
 import { insertAudit } from "./audit.ts";
 import {
   changedSince,
@@ -32,9 +31,9 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
     const action = await lockAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
-    const settings = await requireUndoRight(tx, caller, { id, ...action });
+    await requireUndoRight(tx, caller, { id, ...action });
     if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
-    return { id, settings, ...action };
+    return { id, ...action };
   });
 }
 
@@ -48,28 +47,26 @@ export function redoAction(caller: Caller, undoables: Undoables, id: string) {
     // Only the undo is locked, as whoever undoes it does: both locked here, each could wait for the other.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
-    const settings = await requireUndoRight(tx, caller, { id, ...action });
+    await requireUndoRight(tx, caller, { id, ...action });
     const undo = action.undone_by === null ? undefined : await lockAction(tx, action.undone_by);
     if (action.undone_by === null || undo?.undone_by !== null) throw new AppError("NOT_UNDONE");
-    return { id: action.undone_by, settings, ...undo };
+    return { id: action.undone_by, ...undo };
   });
 }
 
-/** Returns the kinds of settings that an import of an administrator has changed as well. */
-async function requireUndoRight(tx: TenantTx, caller: Caller, { id, noun }: { id: string; noun: string }) {
-  const firstKind = actionKind.parse(await selectFirstKind(tx, id));
-  requireRight(caller, undoRight(nounSchema.parse(noun), firstKind));
-  if (firstKind !== "import") return [];
-  const settings = (await selectSettingNouns(tx, id)).map((each) => nounSchema.parse(each));
-  for (const each of settings) requireRight(caller, undoRight(each, firstKind));
-  return settings;
+async function requireUndoRight(tx: TenantTx, caller: Caller, { id, ...action }: UndoneAction) {
+  requireRight(caller, rightToUndo(action, await selectFirstKind(tx, id)));
 }
+
+type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
+
+/** Returns the right that an undo needs; an import of an administrator may have created stages as well. */
+export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
+  changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 
 const ofAllNouns: ReadonlySet<string> = new Set(["bulk-update", "hand-over", "example", "example-removal"]);
 
-type LockedAction = { readonly id: string; readonly settings: readonly Noun[] } & NonNullable<
-  Awaited<ReturnType<typeof lockAction>>
->;
+type LockedAction = { readonly id: string } & NonNullable<Awaited<ReturnType<typeof lockAction>>>;
 
 async function takeBack(
   caller: Caller,
@@ -87,8 +84,7 @@ async function takeBack(
       const noun = nounSchema.parse(action.noun);
       firstKind = await selectFirstKind(tx, action.id);
       // Pipelines are locked before stages everywhere.
-      const [setting] = action.settings;
-      if (setting !== undefined) await undoables[setting]?.hold?.(tx);
+      if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
       await undoables[noun]?.hold?.(tx);
       return {
         kind: action.kind === "undo" ? "redo" : "undo",

@@ -16,7 +16,7 @@ export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** What only an administrator changes (rulings, B: Roles), and so only they take back. */
-const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
+export const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
 
 /** The right that each kind of action on records needs. An undo needs the right of the original action. */
 const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
@@ -80,6 +80,8 @@ export const action = z.object({
   undo_of: actionId.nullable(),
   /** The kind of the original action that an undo or redo reverts or repeats; for other actions, their own kind. */
   origin_kind: actionKind,
+  /** The right that undoing and redoing it needs. */
+  undo_right: z.enum(["write", "admin"]),
   undone_by: actionId.nullable(),
 });
 export type Action = z.output<typeof action>;

@@ -122,7 +122,7 @@ export const peopleAnswer = z.object({ people: z.array(colleague) });
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
   ...{ changes: true, undo_of: true, origin_kind: true, undone_by: true },
-  ...{ subject_id: true, subject_noun: true },
+  ...{ subject_id: true, subject_noun: true, undo_right: true },
 });
 export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
 

@@ -17,7 +17,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { selectAction } from "#src/log/action-sql.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { redoAction, undoAction } from "#src/log/undo.ts";
+import { redoAction, rightToUndo, undoAction } from "#src/log/undo.ts";
 import type { Undoables } from "#src/log/undo-changes.ts";
 import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
@@ -43,13 +43,11 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
     const names = await linkedNames(tx, rows).send();
     const { total, isExact } = await countMatching(tx, filter);
     return {
-      actions: rows.map((row) =>
-        action.parse({
-          ...row,
-          changes: changesOf(row, names),
-          origin_kind: origins.get(row.id) ?? row.kind,
-        }),
-      ),
+      actions: rows.map((row) => {
+        const origin_kind = origins.get(row.id) ?? row.kind;
+        const undo_right = rightToUndo(row, origin_kind);
+        return action.parse({ ...row, changes: changesOf(row, names), origin_kind, undo_right });
+      }),
       pagination: paginate({ page, limit }, total, isExact),
     };
   });

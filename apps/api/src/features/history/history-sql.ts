@@ -16,6 +16,7 @@ const actionColumns = [
   "record_id",
   "undo_of",
   "undone_by",
+  "changes_settings",
 ] as const;
 
 /** Which actions are asked for; what is undefined does not narrow. */

@@ -23,6 +23,7 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     changes: [],
     undo_of: null,
     origin_kind: part.kind ?? "update",
+    undo_right: "write",
     undone_by: null,
     ...part,
   });

@@ -2,13 +2,10 @@ import { type Action, undoRight } from "@lanyard/contract/action/action-schema";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
-/**
- * Returns whether the signed-in user may undo an action. Separate from the other rights, because the contract's schemas
- * would otherwise load with the first page.
- */
-export function useMayUndo(): (action: Pick<Action, "noun" | "origin_kind">) => boolean {
+/** Returns whether the signed-in user may undo an action. */
+export function useMayUndo(): (action: Pick<Action, "undo_right">) => boolean {
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
-  return ({ noun, origin_kind }) => (undoRight(noun, origin_kind) === "admin" ? mayManage : mayWrite);
+  return ({ undo_right }) => (undo_right === "admin" ? mayManage : mayWrite);
 }
 
 const dayMs = 86_400_000;

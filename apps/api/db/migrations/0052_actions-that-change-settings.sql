@@ -1,0 +1,4 @@
+-- The history shows which actions only an administrator can undo, without reading their changes.
+alter table crm.actions add column changes_settings boolean not null default false;
+update crm.actions a set changes_settings = true from crm.imports i
+where i.org_id = a.org_id and i.action_id in (a.id, a.undo_of) and (i.result ->> 'stages_created')::int > 0;
