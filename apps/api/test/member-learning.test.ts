@@ -68,7 +68,8 @@ test("takes the role of a member who joined a moment ago from Lanyard ID", async
     status: 400,
     errors: [{ path, message: "A viewer cannot be the owner" }],
   });
-  const join = async (role: "user" | "viewer") => (await api.addMember("acme", role, `Early ${role}`)).personId;
+  const join = async (role: "user" | "viewer") =>
+    (await api.addMember("acme", role, `Early ${role}`)).personId;
 
   const create = client.contacts.create({ body: { last: "Viewed", owner_id: await join("viewer") } });
   expect(await refusal(create)).toMatchObject(refused("owner_id"));

@@ -9,7 +9,14 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "./action.ts";
-import { type ActionRow, lockAction, markInEffect, markUndone, selectAction, selectFirstKind } from "./action-sql.ts";
+import {
+  type ActionRow,
+  lockAction,
+  markInEffect,
+  markUndone,
+  selectAction,
+  selectFirstKind,
+} from "./action-sql.ts";
 import { insertAudit } from "./audit.ts";
 import {
   changedSince,
