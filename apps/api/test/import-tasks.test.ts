@@ -238,11 +238,16 @@ test("tasks repeat as a file says, where they are due, and say who did them", as
       "r-3,Every blue moon,2031-03-03,FREQ=BLUEMOON,,",
       `r-4,Was done,,,2026-01-02 09:00,${name}`,
       `r-5,Is open,,,,${name}`,
+      "r-6,Never,2031-03-03,FREQ=YEARLY;INTERVAL=41,,",
     ]),
   );
-  expect(made.result).toMatchObject({ created: 5, failed: 0 });
+  expect(made.result).toMatchObject({ created: 6, failed: 0 });
   const told = made.result?.warnings.map(({ row }) => row);
-  expect(told).toEqual([3, 4]);
+  expect(told).toEqual([3, 4, 7]);
+  expect(made.result?.warnings.at(-1)?.message).toContain(
+    "This repetition has no date in the 40 years after the task is due",
+  );
+  expect(await taskCalled("Never")).toMatchObject([{ due_on: "2031-03-03", repeat: null }]);
   expect(await taskCalled("Water the plants")).toMatchObject([{ repeat: rule }]);
   expect(await taskCalled("Without a day")).toMatchObject([{ repeat: null }]);
   expect(await taskCalled("Every blue moon")).toMatchObject([{ repeat: null }]);
@@ -253,11 +258,13 @@ test("tasks repeat as a file says, where they are due, and say who did them", as
     file([
       `r-1,Water the plants,2031-03-03,${daily},,`,
       `r-2,Without a day,2031-03-04,${daily},,`,
+      "r-6,Never,2031-03-04,FREQ=YEARLY;INTERVAL=41,,",
       `r-5,Is open,,,2026-01-03 09:00,${name}`,
     ]),
     "update",
   );
   expect(await taskCalled("Water the plants")).toMatchObject([{ repeat: daily }]);
   expect(await taskCalled("Without a day")).toMatchObject([{ due_on: "2031-03-04", repeat: daily }]);
+  expect(await taskCalled("Never")).toMatchObject([{ due_on: "2031-03-04", repeat: null }]);
   expect(await taskCalled("Is open")).toMatchObject([{ done_by: personId }]);
 });

@@ -6,7 +6,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import { momentText } from "#src/db/json-rows.ts";
-import { tasks, tasksMadeFrom } from "#src/features/task/task.ts";
+import { hasNextDay, mostYears, tasks, tasksMadeFrom } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -181,11 +181,13 @@ function doneIn(
   return { at: null, said: openWords.test(word) ? ["open"] : [] };
 }
 
-/** A rule as the product writes it (RFC 5545); only what is due can repeat. */
+/** A rule as the product writes it (RFC 5545); only what is due can repeat, and only with a next day. */
 function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
   const repeat = textOf(fields.repeat);
-  if (repeat === null || (due_on ?? due_at) !== null) return repeat;
-  leaveOut("repeat", written("repeat"), refusal("repeatNeedsDue"));
+  const isDue = (due_on ?? due_at) !== null;
+  if (repeat === null || (isDue && hasNextDay({ due_on, due_at, repeat }))) return repeat;
+  const reason = isDue ? refusal("repeatWithoutNext", { years: mostYears }) : refusal("repeatNeedsDue");
+  leaveOut("repeat", written("repeat"), reason);
   return null;
 }
 
@@ -253,7 +255,9 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const mode = modeOf("repeat");
   const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");
-  const { due_on, due_at } = dueOf(now, record, modeOf);
+  const { due_on = null, due_at = null } = dueOf(now, record, modeOf);
+  const repeat = record.repeat ?? null;
   const isDue = typeof due_on === "string" || typeof due_at === "string";
-  return typeof record.repeat === "string" && takes && isDue ? { repeat: record.repeat } : {};
+  const isKept = repeat === null || !takes || !isDue || !hasNextDay({ due_on, due_at, repeat });
+  return isKept ? {} : { repeat };
 }
