@@ -371,4 +371,31 @@ describe("files of other programs", () => {
       expect(await found(domain)).toMatchObject([{ first: "B", email: `b@${domain}` }]);
     },
   );
+
+  test.each([
+    ["marks that open and close", ['A|"He said "hi to', "me| two and", 'three" now| ok"|a@LINES']],
+    ["an odd number of marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
+    ["a line as wide as a row", ['A|"one "two"', "three|four|five", 'six"|a@LINES']],
+    ["a damaged cell in the last column", ['A|a@LINES|"one "two"', "three", '"four" five"']],
+  ])("refuses every line of a damaged cell of three lines: %s", async (what, lines) => {
+    const domain = `${what.replaceAll(" ", "-")}.example`;
+    const header = lines[0]?.startsWith("A|a@") ? "First Name|Email|Notes" : "First Name|Notes|Email";
+    const good = header.endsWith("Email") ? `B|x|b@${domain}` : `B|b@${domain}|"Big" one`;
+    const csvData = [header, ...lines, good, good.replaceAll("b@", "c@")]
+      .map((line) => `${line.replaceAll("|", ",").replaceAll("LINES", domain)}\n`)
+      .join("");
+    const columnMapping = { "First Name": "first", Notes: "note", Email: "email" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(data).toMatchObject({ created: 2, failed: 3, errors: [{ row: 2 }, { row: 3 }, { row: 4 }] });
+    expect((await found(domain)).map(({ email }) => email)).toEqual([`b@${domain}`, `c@${domain}`]);
+  });
+
+  test("keeps the rows around a damaged cell that ends in its own row", async () => {
+    const domain = "damaged-once.example";
+    const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];
+    const csvData = ["First Name,Notes,Email", ...rows, 'n,12" pipe', ""].join("\n");
+    const columnMapping = { "First Name": "first", Notes: "note", Email: "email" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(data).toMatchObject({ created: 13, failed: 1, errors: [{ row: 2 }] });
+  });
 });

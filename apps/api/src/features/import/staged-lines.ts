@@ -62,9 +62,10 @@ export async function* stagedPieces(
   const toLine = lineWriter(rules);
   let [lines, read, good, row] = ["", 0, 0, after];
   const piece = () => ({ lines, read, good, row, told: toldOfRows(report) });
-  for await (const record of readRecords(source, shape, signal)) {
+  const records = markTornRows(readRecords(source, shape, signal), shape.headers.length);
+  for await (const { record, isTorn } of records) {
     if (record.row <= Math.max(shape.headerRow, after)) continue;
-    const { line, isGood } = toLine(record, report);
+    const { line, isGood } = toLine(record, isTorn, report);
     lines += line;
     read += 1;
     row = record.row;
@@ -82,16 +83,14 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
   const staged = { orgId, importId };
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
-  let before: readonly string[] = [];
-  const prepare = ({ cells }: CsvRecord) => {
-    const isRest = continues(cells, before, headers.length);
-    before = cells;
-    return isRest
+  return (
+    record: CsvRecord,
+    isTorn: boolean,
+    report: ImportReport,
+  ): { readonly line: string; readonly isGood: boolean } => {
+    const prepared = isTorn
       ? { refused: refusal("rowOfSeveralLines"), leftOut: [] }
-      : prepareRow(cells, columns, rules);
-  };
-  return (record: CsvRecord, report: ImportReport): { readonly line: string; readonly isGood: boolean } => {
-    const prepared = prepare(record);
+      : prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
     if ("refused" in prepared) {
       report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
@@ -108,10 +107,48 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   };
 }
 
-/** Returns whether a row is the rest of a quoted cell that began in the row before: marks within the cell ended it early. */
-function continues(cells: readonly string[], before: readonly string[], columnCount: number): boolean {
-  const isShort = Math.min(cells.length, before.length) < columnCount;
-  return isShort && before.some(isDamaged) && cells.some((cell) => cell.includes('"'));
+/** The number of rows that are searched for the end of a damaged cell. */
+const mostTornRows = 10;
+
+/** Marks the rows that are lines of one quoted cell: marks within the cell ended it early. */
+async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
+  let held: CsvRecord[] = [];
+  function* settled(isLast: boolean) {
+    for (let count = tornRows(held, columnCount, isLast); count !== undefined && held.length > 0; ) {
+      for (const record of held.slice(0, count)) yield { record, isTorn: count > 1 };
+      held = held.slice(count);
+      count = tornRows(held, columnCount, isLast);
+    }
+  }
+  for await (const record of records) {
+    held.push(record);
+    yield* settled(false);
+  }
+  yield* settled(true);
+}
+
+/** Returns how many of the rows are lines of one cell, 1 for a whole row; undefined if the next row decides. */
+function tornRows(
+  [first, ...others]: readonly CsvRecord[],
+  columnCount: number,
+  isLast: boolean,
+): number | undefined {
+  if (first === undefined || !first.cells.some(isDamaged)) return 1;
+  const isWhole = ({ cells }: CsvRecord) => cells.length === columnCount;
+  let onlyParts = true;
+  for (const [index, row] of others.entries()) {
+    const isEnd = row.cells.some(endsInMark) && (!isWhole(row) || (onlyParts && !isWhole(first)));
+    if (isEnd) return index + 2;
+    onlyParts &&= !isWhole(row);
+    if (!onlyParts && isWhole(first)) return 1;
+  }
+  return isLast || others.length >= mostTornRows ? 1 : undefined;
+}
+
+/** Returns whether a cell has a mark that closes a cell of a row before. */
+function endsInMark(cell: string): boolean {
+  const isOpened = cell.startsWith('"') || !cell.trimEnd().endsWith('"');
+  return !isOpened || cell.split('"').length % 2 === 0;
 }
 
 /** What of the cells that go in was left out. */
