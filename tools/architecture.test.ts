@@ -89,7 +89,7 @@ describe("imports go one way", () => {
       "features/first-steps",
     ],
     ["features/palette", ...rooms.filter((room) => room !== tasks), "features/pipeline", tasks],
-    ["features/history", "features/audit", "features/settings"],
+    ["features/history", "features/audit", "features/keys", "features/settings"],
     ["pages", "app"],
   ].flat();
   const apiRooms = [
@@ -108,6 +108,7 @@ describe("imports go one way", () => {
       "features/member",
       "features/search",
       "features/history",
+      "features/key",
       "features/example",
     ],
     ["features/housekeeping", "features/health", "demo", "backup"],

@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, string>> = {
   ),
   "crm.action_changes": "apps/api/src/log/",
   "crm.actions": "apps/api/src/log/",
+  "crm.api_keys": "apps/api/src/features/key/",
   "crm.attachments": "apps/api/src/features/attachment/",
   "crm.audit_entries": "apps/api/src/log/",
   // Written by the triggers of crm.contacts alone.

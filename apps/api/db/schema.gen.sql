@@ -49,11 +49,39 @@ CREATE INDEX actions_by_actor ON crm.actions USING btree (org_id, actor_id, at D
 CREATE INDEX actions_by_kind ON crm.actions USING btree (org_id, kind, at DESC, id DESC);
 CREATE INDEX actions_by_noun ON crm.actions USING btree (org_id, noun, at DESC, id DESC);
 CREATE INDEX actions_by_time ON crm.actions USING btree (org_id, at DESC, id DESC);
+CREATE INDEX actions_undone ON crm.actions USING btree (org_id, undone_by) WHERE (undone_by IS NOT NULL);
 alter table crm.actions enable row level security;
 alter table crm.actions force row level security;
 create policy own_organisation on crm.actions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.actions for select to current_user using (true);
 grant delete, insert, select, update on crm.actions to lanyard_app;
+
+create table crm.api_keys (
+  org_id uuid not null,
+  id uuid not null,
+  name text not null,
+  secret_hash text not null,
+  scopes jsonb not null,
+  is_personal boolean not null,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  addresses text[] not null default '{}'::text[],
+  rows_per_hour integer,
+  rows_used integer not null default 0,
+  rows_since timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (org_id, id),
+  constraint api_keys_secret_unique UNIQUE (org_id, secret_hash),
+  constraint api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.api_keys enable row level security;
+alter table crm.api_keys force row level security;
+create policy own_organisation on crm.api_keys for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.api_keys for select to current_user using (true);
+grant insert, select, update on crm.api_keys to lanyard_app;
 
 create table crm.attachments (
   org_id uuid not null,

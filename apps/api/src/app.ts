@@ -42,6 +42,7 @@ import { bindHealthRoutes } from "./features/health/health-routes.ts";
 import type { ReadinessParts } from "./features/health/readiness.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
+import { bindKeyRoutes } from "./features/key/key-service.ts";
 import { bindKinds, kindUndoables, mergeableKinds, storedKinds } from "./features/kinds/kinds.ts";
 import { memberUndo } from "./features/member/member-removal.ts";
 import type { Membership } from "./features/member/membership.ts";
@@ -180,7 +181,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindNoticeRoutes(binder);
   bindPipelineRoutes(binder);
   bindOrganisationRoutes(binder);
-  bindHistoryRoutes(binder, {
+  const undoables = {
     ...kindUndoables,
     note: noteUndo,
     attachment: attachmentUndo,
@@ -191,5 +192,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
     "lost-reason": lostReasonUndo,
     organisation: organisationUndo,
     member: memberUndo(membership),
-  });
+  };
+  bindHistoryRoutes(binder, undoables);
+  bindKeyRoutes(binder, undoables);
 }

@@ -28,6 +28,7 @@ import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
+import { createKeyFinder } from "./features/key/key-finder.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
 import { memberNewsReader, startMemberLearning } from "./features/member/member-news.ts";
 import { createMembership } from "./features/member/membership.ts";
@@ -193,7 +194,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   }
 }
 
-type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens">;
+type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "findKey">;
 
 /** Returns how callers are found: by their tokens, or without sign-in during development. */
 function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts) {
@@ -202,7 +203,7 @@ function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const audience = "lanyard-crm";
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience, now: revocations.now });
-  return createCallerFinder({ ...parts, tokens });
+  return createCallerFinder({ ...parts, tokens, findKey: createKeyFinder(database) });
 }
 
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {

@@ -99,7 +99,7 @@ test("it reads the log by its index, as many entries of each record as it shows"
     const query = activityQuery(
       tx,
       { noun: "company", id: company.id },
-      { limit: 21, before: undefined, isFamily: true },
+      { limit: 21, before: undefined, isFamily: true, hidden: [] },
     );
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze) ${query}`.execute(tx.db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");

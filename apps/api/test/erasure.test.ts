@@ -456,6 +456,7 @@ const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",
   "crm.actions": "erased: labels are taken out",
+  "crm.api_keys": "of members",
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",
   "crm.contact_emails": "erased: by the triggers of contacts",

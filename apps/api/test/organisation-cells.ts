@@ -7,6 +7,7 @@ export type Cells = ReadonlyMap<string, string>;
 const notRecords = new Set([
   "action_changes",
   "actions",
+  "api_keys",
   "audit_entries",
   "contact_emails",
   "download_tickets",

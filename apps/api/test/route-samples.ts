@@ -40,8 +40,19 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /contacts/{id}/erase": { params: { id: contact.id } },
     "GET /contacts/{id}/mentions": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
+    ...(await keySamples(api)),
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },
+  };
+}
+
+async function keySamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
+  const body = { name: "Sample", scopes: { contacts: "read" as const }, personal: true };
+  const { key } = await acme.user.client.keys.create({ body });
+  const [from, to] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"];
+  return {
+    "DELETE /keys/{id}": { params: { id: key.id } },
+    "POST /keys/{id}/undo": { params: { id: key.id }, body: { from, to } },
   };
 }
 

@@ -66,8 +66,10 @@ test("reading never changes a record: what a reader may send is a ticket, a ques
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [
+      "DELETE /keys/{id}",
       "DELETE /me/calendar",
       "POST /duplicates/check",
+      "POST /keys",
       "POST /me/calendar",
       "POST /me/usage",
       "POST /notices/seen",

@@ -44,6 +44,7 @@ export const notLogged: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     recordNouns.map((noun) => [`POST /${recordKinds[noun].plural}/export`, "only reads what was selected"]),
   ),
+  "POST /keys/{id}/undo": "is an undo itself: key-undo.test.ts",
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

@@ -215,6 +215,12 @@ export const routeAddresses = {
     end: { method: "DELETE", path: "/me/calendar" },
     feed: { method: "GET", path: "/calendar.ics", answerFormat: "file" },
   },
+  keys: {
+    list: { method: "GET", path: "/keys" },
+    create: { method: "POST", path: "/keys" },
+    revoke: { method: "DELETE", path: "/keys/{id}" },
+    undo: { method: "POST", path: "/keys/{id}/undo" },
+  },
   pipeline: {
     list: { method: "GET", path: "/pipeline" },
     create: { method: "POST", path: "/pipeline" },

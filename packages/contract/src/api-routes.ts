@@ -11,6 +11,7 @@ import { exampleRoutes } from "./example/example-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
+import { keyRoutes } from "./key/key-routes.ts";
 import { childRoutes } from "./kind/child-routes.ts";
 import { pageRoutes } from "./kind/page-routes.ts";
 import { memberRoutes } from "./member/member-routes.ts";
@@ -46,6 +47,7 @@ export const apiRoutes = {
   person: personRoutes,
   members: memberRoutes,
   calendar: calendarRoutes,
+  keys: keyRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,

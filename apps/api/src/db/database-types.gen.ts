@@ -57,6 +57,25 @@ export interface Actions {
   undone_by: string | null;
 }
 
+export interface ApiKeys {
+  addresses: Generated<string[]>;
+  created_at: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  expires_at: string | null;
+  id: string;
+  is_personal: boolean;
+  last_used_at: string | null;
+  name: string;
+  org_id: string;
+  revoked_at: string | null;
+  rows_per_hour: number | null;
+  rows_since: Generated<string>;
+  rows_used: Generated<number>;
+  scopes: Json;
+  secret_hash: string;
+}
+
 export interface Attachments {
   company_id: string | null;
   contact_id: string | null;
@@ -607,6 +626,7 @@ export interface Tasks {
 export interface DB {
   action_changes: ActionChanges;
   actions: Actions;
+  api_keys: ApiKeys;
   attachments: Attachments;
   audit_entries: AuditEntries;
   companies: Companies;

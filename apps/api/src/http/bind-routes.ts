@@ -12,6 +12,8 @@ import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, markReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
+import { addRequestQuota, spendOnAnswer } from "./key-quota.ts";
+import { requireScope } from "./key-scope.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
@@ -84,23 +86,28 @@ export function createRouteBinder(
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
     // Before the body is read: nobody without the right makes the server take 100 MB in.
-    const admit = async (request: FastifyRequest, deadline: Deadline) => {
+    const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);
         throw error;
       });
-      rateLimit.countPerson(caller.personId);
+      addRequestQuota(reply, caller, rateLimit.countCaller(caller.actorId));
       addCallerToLog(request, caller);
+      if (caller.key !== undefined) requireScope(caller.key, route);
       requireRight(caller, route.right);
       callers.set(request, caller.until(deadline));
     };
-    add(route, admit, (request, reply) => {
+    add(route, admit, async (request, reply) => {
       const admitted = callers.get(request);
       if (admitted === undefined) throw new AppError("SIGNED_OUT");
       const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
       const received = { ...parseRequest(route, request), request };
       const requestKey = keyOfRequest(route, request, received.body);
-      if (requestKey === undefined) return handler({ ...received, caller });
+      if (requestKey === undefined) {
+        const answer = await handler({ ...received, caller });
+        await spendOnAnswer(admitted, route, reply, answer);
+        return answer;
+      }
       return markReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
     });
   }
@@ -119,7 +126,7 @@ export function createRouteBinder(
 
   function add(
     route: RouteShape,
-    admit: (request: FastifyRequest, deadline: Deadline) => Promise<void>,
+    admit: (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => Promise<void>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     bound.add(route);
@@ -135,7 +142,7 @@ export function createRouteBinder(
         runningRequests.add(route, reply);
         const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
         deadlines.set(request, deadline);
-        return admit(request, deadline);
+        return admit(request, reply, deadline);
       },
       ...(travels !== "json" ? {} : { schema: { response: { [status]: answerSchema(route.answer) } } }),
       handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
+import type { KeyScopes } from "@lanyard/contract/key/key-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import type { Deadline } from "#src/db/deadline.ts";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
@@ -12,10 +13,30 @@ export interface RequestKey {
   isReplayed: boolean;
 }
 
+/** The API key with which a program signs in. */
+export interface CallerKey {
+  readonly id: string;
+  readonly scopes: KeyScopes;
+  /** Undefined without a budget. */
+  readonly budget?: KeyBudget | undefined;
+}
+
+/** The records that a key may read and change in an hour. */
+export interface KeyBudget {
+  readonly rowsPerHour: number;
+  /** Counts records within a transaction. @throws AppError TOO_MANY_REQUESTS beyond the budget */
+  spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
+}
+
 /** Who is asking, and the only way to their organisation's data. */
 export interface Caller {
+  /** The member for whom the request is made: of a key, whoever created it. */
   readonly personId: string;
+  /** The name in history and audit: of a key, its own and its creator's. */
   readonly name: string;
+  /** The author of actions in the log: the member, or the key. */
+  readonly actorId: string;
+  readonly key?: CallerKey | undefined;
   readonly email: string;
   readonly orgId: OrganisationId;
   readonly orgSlug: string;
@@ -42,9 +63,17 @@ export interface Caller {
   announce(actionId: string): void;
 }
 
-type Person = Omit<
+export type Person = Omit<
   Caller,
-  "inTenant" | "reading" | "copying" | "until" | "ensureMember" | "learnRole" | "announce" | "language"
+  | "inTenant"
+  | "reading"
+  | "copying"
+  | "until"
+  | "ensureMember"
+  | "learnRole"
+  | "announce"
+  | "language"
+  | "actorId"
 > &
   Partial<Pick<Caller, "language">>;
 /** How a committed action is announced; see features/event. */
@@ -69,6 +98,7 @@ export function createCaller(
   return {
     language: "en",
     ...person,
+    actorId: actorOf(person),
     inTenant: (work) => database.transaction(person.orgId, work),
     reading: (work) => database.reading(person.orgId, work),
     copying: (work, signal) => database.copying(person.orgId, work, signal),
@@ -82,4 +112,13 @@ export function createCaller(
     },
     announce: (actionId) => announce(person.orgId, actionId),
   };
+}
+
+function actorOf({ personId, key }: Pick<Person, "personId" | "key">): string {
+  return key === undefined ? personId : keyActor(key.id);
+}
+
+/** Returns the author of a key's actions. */
+export function keyActor(keyId: string): string {
+  return `key:${keyId}`;
 }

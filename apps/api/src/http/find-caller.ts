@@ -2,7 +2,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "./app-error.ts";
-import { type Announce, type Caller, createCaller, type MemberSource } from "./caller.ts";
+import { type Announce, type Caller, createCaller, type MemberSource, type Person } from "./caller.ts";
 import { languageOf } from "./request-language.ts";
 import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
@@ -12,7 +12,11 @@ interface Organisations {
   idOf(slug: string): Promise<OrganisationId>;
 }
 
+/** Finds the member and the key behind a secret. @throws AppError SIGNED_OUT, NOT_ALLOWED */
+export type FindKey = (secret: string, ip: string) => Promise<Person>;
+
 interface Parts {
+  findKey: FindKey;
   tokens: TokenChecker;
   revocations: Revocations;
   organisations: Organisations;
@@ -21,14 +25,18 @@ interface Parts {
   members: MemberSource;
 }
 
+/** Secrets of API keys begin with it. */
+export const keyPrefix = "lk_";
+
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Who is asking. Only the verified token says so: no header, query or body names a person or an organisation.
+ * Who is asking. Only the verified token or key says so: no header, query or body names a person or an organisation.
  *
  * @throws AppError SIGNED_OUT
  */
 export function createCallerFinder({
+  findKey,
   tokens,
   revocations,
   organisations,
@@ -39,14 +47,17 @@ export function createCallerFinder({
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("SIGNED_OUT");
-    const claims = await tokens.check(token);
+    const person = token.startsWith(keyPrefix) ? await findKey(token, request.ip) : await findPerson(token);
+    return createCaller({ ...person, language: languageOf(request) }, database, announce, members);
+  };
+
+  async function findPerson(accessToken: string): Promise<Person> {
+    const claims = await tokens.check(accessToken);
     if (revocations.isRevoked(claims)) throw new AppError("SIGNED_OUT");
     const { sub, name, email, orgSlug, role, permissions } = claims;
     const orgId = await organisations.idOf(orgSlug);
-    const person = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
-    const caller = { ...person, language: languageOf(request), accessToken: token };
-    return createCaller(caller, database, announce, members);
-  };
+    return { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions, accessToken };
+  }
 }
 
 /** Development only (spec section 4, start-up order 1): a made-up admin of one organisation. */

@@ -1,6 +1,7 @@
 import { problem } from "@lanyard/contract/problem-schema";
 import type { Right, RouteShape } from "@lanyard/contract/route/route";
 import { z } from "zod";
+import { scopesOf } from "./key-scope.ts";
 
 type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
@@ -19,11 +20,14 @@ export function openApiDocument(tables: Tables, version: string) {
     openapi: "3.1.0",
     info: { title: "Lanyard", version, description: "The HTTP API of Lanyard, a multi-tenant sales CRM." },
     servers: [{ url: "/api" }],
-    security: [{ accessToken: [] }],
+    security: [{ accessToken: [] }, { apiKey: [] }],
     tags: Object.keys(tables).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        apiKey: { type: "http", scheme: "bearer", bearerFormat: "lk_…" },
+      },
       schemas: { Problem: schemaOf(problem) },
     },
   };
@@ -34,7 +38,7 @@ function operation(noun: string, name: string, route: RouteShape) {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: route.summary,
-    description: rightSentence[route.right],
+    description: `${rightSentence[route.right]} ${keySentence(route)}`.trim(),
     ...(route.right === "public" ? { security: [] } : {}),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
@@ -49,6 +53,15 @@ const rightSentence: Readonly<Record<Right, string>> = {
   write: "Needs the right to write.",
   admin: "Needs the role admin.",
 };
+
+function keySentence(route: RouteShape): string {
+  if (route.right === "public") return "";
+  if (route.isOpenToKeys) return "An API key of any scope can call it.";
+  const scopes = scopesOf(route);
+  return scopes === undefined
+    ? "API keys cannot call it."
+    : `An API key needs the scopes ${scopes.join(", ")}.`;
+}
 
 const failure = {
   description: "Refused; `code` is one of a closed list, `message` is what a person reads.",

@@ -14,10 +14,10 @@ function refusedAfter(ask: () => void): unknown {
 test("a minute's requests may come at once, then one whenever its time has come; others have their own", () => {
   let ms = 0;
   const limit = createRateLimit({ perMinute: 30, now: () => ms });
-  const ask = () => refusedAfter(() => limit.countPerson("ada"));
+  const ask = () => refusedAfter(() => limit.countCaller("ada"));
   const first = Array.from({ length: 31 }, ask);
   expect(first).toEqual([...Array.from({ length: 30 }), 2]);
-  expect(refusedAfter(() => limit.countPerson("bob"))).toBeUndefined();
+  expect(refusedAfter(() => limit.countCaller("bob"))).toBeUndefined();
   ms = 1500;
   expect(ask()).toBe(1);
   ms = 2000;

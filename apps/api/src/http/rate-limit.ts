@@ -3,10 +3,18 @@ import { AppError } from "./app-error.ts";
 
 /** How often one person, or one address of somebody who is not signed in, may ask. */
 export interface RateLimit {
-  /** Counts a request of a person. @throws AppError TOO_MANY_REQUESTS */
-  countPerson(personId: string): void;
+  /** Counts a request of a person or a key; nothing without a limit. @throws AppError TOO_MANY_REQUESTS */
+  countCaller(actorId: string): Quota | undefined;
   /** Counts a request of whoever is not signed in. @throws AppError TOO_MANY_REQUESTS */
   countAddress(request: Pick<FastifyRequest, "ip">): void;
+}
+
+/** What is left of a caller's quota of requests. */
+export interface Quota {
+  readonly perMinute: number;
+  readonly left: number;
+  /** Seconds until all of it is back. */
+  readonly resetSeconds: number;
 }
 
 interface RateLimitOptions {
@@ -30,12 +38,12 @@ const mostBuckets = 20_000;
  * whole minute instead of the moment until the next token.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
-  if (perMinute === undefined) return { countPerson: () => undefined, countAddress: () => undefined };
+  if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
   const most = perMinute;
   const buckets = new Map<string, Bucket>();
   const tokenMs = minuteMs / most;
 
-  function take(key: string): void {
+  function take(key: string): Quota {
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
@@ -44,11 +52,13 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
     if (filled < 1) throw tooMany(Math.ceil(((1 - filled) * tokenMs) / 1000));
+    const resetSeconds = Math.ceil(((most - filled + 1) * tokenMs) / 1000);
+    return { perMinute: most, left: Math.floor(filled - 1), resetSeconds };
   }
 
   return {
-    countPerson: (personId) => take(`person ${personId}`),
-    countAddress: ({ ip }) => take(`address ${networkOf(ip)}`),
+    countCaller: (actorId) => take(`caller ${actorId}`),
+    countAddress: ({ ip }) => void take(`address ${networkOf(ip)}`),
   };
 
   function tooMany(retryAfterSeconds: number): AppError {

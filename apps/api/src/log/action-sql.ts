@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -34,6 +35,27 @@ export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
+/** Locks the actions of an actor in a period that are in effect, the newest first; undos and redos are left out. */
+export function lockActionsOf(
+  tx: TenantTx,
+  { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
+) {
+  return tx.db
+    .selectFrom("actions")
+    .select(["id", "kind", "noun", "record_count"])
+    .where("org_id", "=", tx.orgId)
+    .where("actor_id", "=", actorId)
+    .where("at", ">=", from)
+    .where("at", "<=", to)
+    .where("undone_by", "is", null)
+    .where("kind", "not in", ["undo", "redo"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
 function actionById(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("actions")
@@ -51,12 +73,22 @@ export function lockAction(tx: TenantTx, id: string) {
   return actionById(tx, id).forUpdate().executeTakeFirst();
 }
 
-export async function markUndone(tx: TenantTx, id: string, undoneBy: string): Promise<void> {
+export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")
     .set({ undone_by: undoneBy })
     .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
+    .where(isOneOf("id", ids))
+    .execute();
+}
+
+/** Puts back into effect what one action undid together. */
+export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<void> {
+  await tx.db
+    .updateTable("actions")
+    .set({ undone_by: null })
+    .where("org_id", "=", tx.orgId)
+    .where("undone_by", "=", undoneBy)
     .execute();
 }
 

@@ -47,10 +47,12 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
     if (!("unsent" in done)) {
       const { result, action } = done;
       if (action === undefined) return { result, actionId: undefined };
+      await caller.key?.budget?.spend(tx, action.changes.length);
       await logging(tx, caller, actionId, action).send();
       return { result, actionId };
     }
     const { unsent, action, afterwards } = done;
+    await caller.key?.budget?.spend(tx, action.changes.length);
     const [result] = await pipelined(unsent, logging(tx, caller, actionId, action));
     await afterwards?.();
     return { result, actionId };
@@ -91,7 +93,7 @@ function actionRow(caller: Person, id: string, draft: ActionHead) {
     id,
     kind: draft.kind,
     noun: draft.noun,
-    actor_id: caller.personId,
+    actor_id: caller.actorId,
     actor_name: caller.name,
     label: draft.label,
     record_count: 0,
@@ -165,6 +167,7 @@ export async function inBulkAction<Tx extends TenantTx>(
       await deleteAction(tx, actionId);
       return { result, actionId: undefined };
     }
+    await caller.key?.budget?.spend(tx, tally.total());
     await updateActionSize(tx, actionId, tally.sizeOf(action));
     await insertTally(tx, actionId, tally).send();
     return { result, actionId };

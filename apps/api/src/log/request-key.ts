@@ -4,7 +4,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.ts";
 
-type Keyed = Pick<Caller, "personId" | "requestKey">;
+type Keyed = Pick<Caller, "actorId" | "requestKey">;
 
 /** What was done, now or by an earlier request under the same key; no action when nothing changed. */
 export interface RequestResult<T> {
@@ -15,12 +15,12 @@ export interface RequestResult<T> {
 /** Takes the request's key for this transaction; answers what was done under it before, if anything was. */
 export async function claimKey(
   tx: TenantTx,
-  { personId, requestKey }: Keyed,
+  { actorId, requestKey }: Keyed,
   actionId: string,
 ): Promise<RequestResult<unknown> | undefined> {
   if (requestKey === undefined) return undefined;
   const { key, requestHash } = requestKey;
-  const row = { person_id: personId, key, request_hash: requestHash, action_id: actionId };
+  const row = { person_id: actorId, key, request_hash: requestHash, action_id: actionId };
   if (await claimRequestKey(tx, row)) return undefined;
   requestKey.isReplayed = true;
   return earlierWork(await selectRequestKey(tx, row), requestHash);
@@ -42,10 +42,10 @@ function earlierWork(row: KeyRow, requestHash: string): RequestResult<unknown> {
 
 export async function storeRequestResult(
   tx: TenantTx,
-  { personId, requestKey }: Keyed,
+  { actorId, requestKey }: Keyed,
   done: RequestResult<unknown>,
 ): Promise<void> {
   if (requestKey === undefined) return;
   const { result = null, actionId } = done;
-  await storeWork(tx, { person_id: personId, key: requestKey.key }, { result, actionId });
+  await storeWork(tx, { person_id: actorId, key: requestKey.key }, { result, actionId });
 }

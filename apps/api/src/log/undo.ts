@@ -12,6 +12,7 @@ import { inBulkAction } from "./action.ts";
 import {
   type ActionRow,
   lockAction,
+  markAllInEffect,
   markInEffect,
   markUndone,
   selectAction,
@@ -115,8 +116,9 @@ async function takeBack(
       for (const check of outcome.checks) await check();
       await runSettleHooks(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
-      await markUndone(tx, id, log.actionId);
+      await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
+      else if (kind === "undo") await markAllInEffect(tx, id);
       // What was refused in part is still as people were told.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
@@ -147,6 +149,6 @@ function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[
   return firstKind === "member-removal" ? ["member"] : [];
 }
 
-function translated(refused: readonly RefusedChange[], language: Language): UndoRefusal[] {
+export function translated(refused: readonly RefusedChange[], language: Language): UndoRefusal[] {
   return refused.slice(0, 100).map((each) => ({ ...each, message: refusalText(each.message, language) }));
 }

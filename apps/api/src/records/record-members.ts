@@ -54,10 +54,12 @@ export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: s
 /** The values of a new record, which is whose it says, or its creator's. */
 export function startingWithCreator(
   { fields }: AnyKind,
-  { personId }: Pick<Caller, "personId">,
+  { personId, actorId, key }: Pick<Caller, "personId" | "actorId" | "key">,
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
+  // A key outlives its creator's membership; then its records belong to no member.
+  if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,
   );

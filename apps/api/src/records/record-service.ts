@@ -10,6 +10,7 @@ import { pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
 import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
@@ -71,7 +72,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
       caller.reading(async (tx) => {
         const record = await requireRecord(tx, stored, id);
-        return activityOf(tx, { noun: stored.kind.declaration.noun, id: record.id }, query).send();
+        const holder = { noun: stored.kind.declaration.noun, id: record.id };
+        return activityOf(tx, holder, query, readableNouns(caller)).send();
       }),
     provenance: (caller: Caller, id: string) =>
       caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),

@@ -77,6 +77,8 @@ export interface MessageParameters {
   "audit.personalData": null;
   "audit.erased": null;
   "audit.settingsChanged": null;
+  "audit.keyCreated": null;
+  "audit.keyRevoked": null;
   "audit.backup": null;
   "audit.restore": null;
   "audit.address": { address: string | number };

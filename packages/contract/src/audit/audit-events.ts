@@ -14,6 +14,8 @@ export const auditEvents = [
   "personal-data",
   "erased",
   "settings-changed",
+  "key-created",
+  "key-revoked",
   "backup",
   "restore",
 ] as const;

@@ -273,4 +273,18 @@ export interface RefusalParameters {
   "dealContactTwice": null;
   "dealContactThere": null;
   "exampleNotEmpty": null;
+  "scopeMissing": { scope: string | number };
+  "closedToKeys": null;
+  "keyNotInForce": null;
+  "keyAddressRefused": null;
+  "keyRowsUsed": { max: string | number };
+  "keyWithoutScope": null;
+  "invalidNetwork": null;
+  "keyNameMissing": null;
+  "keyExpiryPast": null;
+  "keyNeedsAdmin": null;
+  "keyBeyondRights": null;
+  "tooManyKeys": { max: string | number };
+  "nothingDoneInPeriod": null;
+  "tooMuchInPeriod": { max: string | number };
 }

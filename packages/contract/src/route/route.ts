@@ -34,6 +34,8 @@ export interface RouteShape {
   readonly answerFormat?: BodyFormat;
   /** Asked by what watches the process, which the rate limit does not count: a refusal would look like a dead process. */
   readonly isProbe?: true;
+  /** API keys of any scope may call it; the answer has only records of kinds that the key may read. */
+  readonly isOpenToKeys?: true;
   /** Milliseconds a request may take; 30 s when not given. */
   readonly timeLimitMs?: number;
 }

@@ -7,6 +7,7 @@ export const searchRoutes = routes({
     method: "GET",
     path: "/search",
     right: "read",
+    isOpenToKeys: true,
     summary:
       "Contacts, companies, deals and pipelines that have every word; exact matches first, then starts of words",
     query: searchQuery,

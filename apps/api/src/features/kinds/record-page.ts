@@ -1,6 +1,6 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { enveloped } from "@lanyard/contract/kind/envelope";
-import { cardNounOf } from "@lanyard/contract/kind/record-kinds";
+import { cardNounOf, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { noteQuery } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { pipelined, pipelinedJobs, Statement } from "#src/db/statement.ts";
@@ -17,6 +17,9 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 
 const newest = activityQuery.parse({});
 const firstNotes = noteQuery.parse({});
+
+/** A key may call a page only with scopes for all kinds on it. */
+const everyKind = new Set(recordNouns);
 
 /** What belongs to records of a kind, as their page shows it. */
 interface PagePart {
@@ -51,7 +54,7 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
         liveRecord(tx, stored, id),
         notesOf(tx, holder, firstNotes),
         attachmentsOf(tx, holder),
-        activityOf(tx, holder, newest),
+        activityOf(tx, holder, newest, everyKind),
         wayOf(tx, holder),
       ),
     ...parts.map(({ name, list }) => async () => ({ name, written: await list(tx, id) })),

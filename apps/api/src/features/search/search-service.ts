@@ -6,6 +6,7 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
 import { correctionsAmong, correctionsOf, restoreSpelling } from "#src/records/search-correction.ts";
 import { amountCentsIn, namesInOnePiece } from "#src/records/searched-value.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
@@ -28,13 +29,20 @@ import { type SearchTerms, searchTerms } from "./search-terms.ts";
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
   if (terms === undefined) return { results: [] };
+  const asked = { ...query, nouns: readableNouns(caller), withPipelines: caller.key === undefined };
   return caller.reading(async (tx) => {
     const digits = nationalDigits(query.q);
     const national = digits === undefined ? undefined : searchTerms(digits, frequencies);
-    const { results, pipelines } = await findExactly(tx, query, { terms, national });
+    const { results, pipelines } = await findExactly(tx, asked, { terms, national });
     if (results.length > 0 || query.literal) return { results };
-    return { results: await findSimilar(tx, query, pipelines, frequencies) };
+    return { results: await findSimilar(tx, asked, pipelines, frequencies) };
   });
+}
+
+/** What is searched, and where: a key finds only records of kinds that it may read. */
+interface Asked extends SearchQuery {
+  readonly nouns: ReadonlySet<RecordNoun>;
+  readonly withPipelines: boolean;
 }
 
 interface ExactTerms {
@@ -45,14 +53,16 @@ interface ExactTerms {
 
 async function findExactly(
   tx: TenantTx,
-  { q, limit }: SearchQuery,
+  { q, limit, nouns, withPipelines }: Asked,
   { terms, national }: ExactTerms,
 ): Promise<{ results: SearchResult[]; pipelines: readonly PipelineName[] }> {
-  const { records, pipelines } = await selectMatches(tx, terms, limit, {
+  const matches = await selectMatches(tx, terms, limit, {
     amountCents: amountCentsIn(q),
     names: namesInOnePiece(q),
   });
-  const called = national === undefined ? [] : await selectSimilarMatches(tx, [national], limit);
+  const records = matches.records.filter(({ type }) => nouns.has(type));
+  const pipelines = withPipelines ? matches.pipelines : [];
+  const called = national === undefined ? [] : await similarAmong(tx, [national], { limit, nouns });
   // What is found by its amount, or as a number is called within its country, may have the figures in its text too.
   const once = new Map(
     [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
@@ -61,7 +71,7 @@ async function findExactly(
   const wordsOf = (id: string) => (asTyped.has(id) ? terms : (national ?? terms)).words;
   const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
   const chosen = new Set(best.map(({ id }) => id));
-  const noted = await matchNotes(tx, [terms], { chosen, limit: limit - best.length });
+  const noted = await matchNotes(tx, [terms], { chosen, nouns, limit: limit - best.length });
   const shown = new Map([
     ...(await showRecords(tx, best, wordsOf)),
     ...pipelines
@@ -79,10 +89,11 @@ const notesPerResult = 3;
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
-  { chosen, limit }: { chosen: ReadonlySet<string>; limit: number },
+  { chosen, nouns, limit }: Pick<Asked, "nouns" | "limit"> & { readonly chosen: ReadonlySet<string> },
 ): Promise<NoteMatch[]> {
   if (limit <= 0 || texts.length === 0) return [];
-  const found = await selectNoteMatches(tx, texts, (limit + chosen.size) * notesPerResult);
+  const matches = await selectNoteMatches(tx, texts, (limit + chosen.size) * notesPerResult);
+  const found = matches.filter(({ type }) => nouns.has(type));
   return [...firstOfEach(found).values()].filter(({ id }) => !chosen.has(id)).slice(0, limit);
 }
 
@@ -106,13 +117,13 @@ async function showNoted(
 
 async function findSimilar(
   tx: TenantTx,
-  { q, limit }: SearchQuery,
+  { q, limit, nouns }: Asked,
   pipelines: readonly PipelineName[],
   frequencies: NgramFrequencies,
 ): Promise<SearchResult[]> {
   const { asTyped, texts, notedTexts } = await correctionsOf(tx, q);
   const termsOf = (some: readonly string[]) => correctedTerms(some, frequencies);
-  const asked = { q, limit, pipelines };
+  const asked = { q, limit, nouns, pipelines };
   const typed = termsOf(asTyped);
   const found =
     typed.length === 0 ? [] : await findMeant(tx, asked, { texts: typed, notedTexts: typed, names: typed });
@@ -135,17 +146,22 @@ interface MeantTexts {
 
 async function findMeant(
   tx: TenantTx,
-  { q, limit, pipelines }: Pick<SearchQuery, "q" | "limit"> & { readonly pipelines: readonly PipelineName[] },
+  {
+    q,
+    limit,
+    nouns,
+    pipelines,
+  }: Pick<Asked, "q" | "limit" | "nouns"> & { readonly pipelines: readonly PipelineName[] },
   { texts, notedTexts, names }: MeantTexts,
 ): Promise<SearchResult[]> {
   const named = similarPipelines(pipelines, names);
-  const similar = await matchSimilar(tx, texts, limit);
+  const similar = await matchSimilar(tx, texts, { limit, nouns });
   const best = bestMatches([...similar, ...named.map(({ match }) => match)], limit);
   const chosen = new Set(best.map(({ id }) => id));
   const noted = await matchNotes(
     tx,
     notedTexts.map(({ terms }) => terms),
-    { chosen, limit: limit - best.length },
+    { chosen, nouns, limit: limit - best.length },
   );
   const textOf = new Map([
     ...noted.map(({ id, place }) => [id, notedTexts[place]] as const),
@@ -182,12 +198,21 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],
-  limit: number,
+  { limit, nouns }: Pick<Asked, "limit" | "nouns">,
 ): Promise<SimilarMatch[]> {
   if (texts.length === 0) return [];
   const terms = texts.map((text) => text.terms);
-  const found = firstOfEach(await selectSimilarMatches(tx, terms, limit));
+  const found = firstOfEach(await similarAmong(tx, terms, { limit, nouns }));
   return bestMatches([...found.values()], limit).flatMap(({ id }) => found.get(id) ?? []);
+}
+
+async function similarAmong(
+  tx: TenantTx,
+  terms: readonly SearchTerms[],
+  { limit, nouns }: Pick<Asked, "limit" | "nouns">,
+): Promise<SimilarMatch[]> {
+  const found = await selectSimilarMatches(tx, terms, limit);
+  return found.filter(({ type }) => nouns.has(type));
 }
 
 async function showRecords(

@@ -27,6 +27,12 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   change: sql`not (${isMove} or ${isTask} or ${isNote} or ${isFile})`,
 };
 
+/** Whether records that belong to the record are part of its timeline, and the kinds that are left out. */
+interface FamilyParts {
+  readonly isFamily: boolean;
+  readonly hidden: readonly string[];
+}
+
 export interface ActivityRow {
   readonly action_id: string;
   readonly record_id: string;
@@ -64,14 +70,16 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 export function activityQuery(
   tx: TenantTx,
   { noun, id }: Holder,
-  { limit, before, part, isFamily }: ActivitySlice & { readonly isFamily: boolean },
+  { limit, before, part, isFamily, hidden }: ActivitySlice & FamilyParts,
 ): RawBuilder<ActivityRow> {
   const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
     ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
-  const isOfPart = part === undefined ? sql`true` : ofPart[part];
-  const children = isFamily ? childrenOf(noun).map((child) => childrenQuery(tx, id, child)) : [];
+  const isWanted = part === undefined ? sql`true` : ofPart[part];
+  const isOfPart = hidden.length === 0 ? isWanted : sql`${isWanted} and c.noun <> all(${hidden}::text[])`;
+  const shown = isFamily ? childrenOf(noun).filter((child) => !hidden.includes(child.noun)) : [];
+  const children = shown.map((child) => childrenQuery(tx, id, child));
   return sql<ActivityRow>`
     with recursive own (id, about) as materialized (
       ${sql.join([sql`select ${id}::uuid, null`, ...children], sql` union all `)}

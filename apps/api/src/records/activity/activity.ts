@@ -5,7 +5,7 @@ import {
   activitySubject,
 } from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
 import { Statement } from "#src/db/statement.ts";
 
@@ -18,11 +18,27 @@ import { type ActivityRow, activityQuery, selectNoteTexts } from "./activity-sql
 
 /**
  * What the log knows of a record, newest first; where its kind says so, with what happened to the records that belong
- * to it. Whether it may be seen is the caller's to check.
+ * to it. Whether it may be seen is the caller's to check; changes of kinds that are not `readable` are left out.
  */
-export function activityOf(tx: TenantTx, record: Holder, query: ActivityQuery) {
+export function activityOf(
+  tx: TenantTx,
+  record: Holder,
+  query: ActivityQuery,
+  readable: ReadonlySet<RecordNoun>,
+) {
+  const isHidden = (noun: RecordNoun) => !readable.has(noun);
+  const links = linksOf(record.noun).filter(({ link: { columns } }) =>
+    recordNouns.some((noun) => columns[noun] !== undefined && isHidden(noun)),
+  );
+  const hidden = [...recordNouns.filter(isHidden), ...links.map(({ link }) => link.noun)];
   const isFamily = recordKinds[record.noun].has.childTimelines;
-  const slice = { limit: query.limit + 1, before: cursorOf(query.before), part: query.part, isFamily };
+  const slice = {
+    limit: query.limit + 1,
+    before: cursorOf(query.before),
+    part: query.part,
+    isFamily,
+    hidden,
+  };
   return Statement.of(tx, activityQuery(tx, record, slice)).followedBy((rows) => {
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;

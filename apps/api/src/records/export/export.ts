@@ -40,6 +40,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   const ids = await caller.inTenant(async (tx) => {
     const found = await selectPackedIds(tx, await source.ids(tx), source.except ?? []);
     if (source.isChosen && found.length === 0) throw new AppError("NOT_FOUND");
+    await caller.key?.budget?.spend(tx, found.length / idBytes);
     const detail = { records: source.fileName, count: found.length / idBytes };
     await insertAudit(tx, caller, { what: "export", detail });
     return found;

@@ -22,6 +22,8 @@ const events: Record<AuditEvent, () => string> = {
   "personal-data": () => t("audit.personalData"),
   erased: () => t("audit.erased"),
   "settings-changed": () => t("audit.settingsChanged"),
+  "key-created": () => t("audit.keyCreated"),
+  "key-revoked": () => t("audit.keyRevoked"),
   backup: () => t("audit.backup"),
   restore: () => t("audit.restore"),
 };
@@ -51,6 +53,8 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   "personal-data": oneRecord,
   erased: oneRecord,
   "settings-changed": settings,
+  "key-created": keyFacts,
+  "key-revoked": keyFacts,
   backup: ({ archive, to }) =>
     archive === undefined ? "" : t("audit.archive", { archive: text(archive), to: text(to) }),
   restore: ({ taken_at: at, archive }) => {
@@ -80,6 +84,10 @@ function member(detail: AuditDetail): string {
 
 function invitation({ email, role }: AuditDetail): string {
   return t("audit.invitation", { email: text(email), role: roleText(role) });
+}
+
+function keyFacts({ key, scopes }: AuditDetail): string {
+  return [text(key), text(scopes)].filter(Boolean).join(" · ");
 }
 
 function roleText(fact: Fact): string {

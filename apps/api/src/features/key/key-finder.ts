@@ -1,0 +1,120 @@
+import { BlockList, isIPv6 } from "node:net";
+import { keyScopes } from "@lanyard/contract/key/key-schema";
+import { rolePermissions } from "@lanyard/contract/member/role-permissions";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { type KeyBudget, keyActor, type Person } from "#src/http/caller.ts";
+import { type FindKey, keyPrefix } from "#src/http/find-caller.ts";
+import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
+import { addUsedRows, type FoundKey, selectKeyByHash, updateLastUse } from "./key-sql.ts";
+
+/** A revoked key, and rights that its owner lost, hold no longer than this and the news of members (2 s). */
+const knownForMs = 2000;
+const mostKnown = 2000;
+const hourMs = 3_600_000;
+
+interface KnownKey {
+  readonly person: Person;
+  readonly expiresAt: number;
+  readonly networks: BlockList | undefined;
+}
+
+/** Finds the key of a request; the database is asked for each key every two seconds. */
+export function createKeyFinder(database: TenantDatabase): FindKey {
+  const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
+
+  function lookUp(secret: string): Promise<KnownKey | undefined> {
+    const hash = secretHash(secret.slice(keyPrefix.length));
+    const earlier = known.get(hash);
+    if (earlier !== undefined && earlier.readAt > Date.now() - knownForMs) return earlier.key;
+    const key = readKey(database, secret.slice(keyPrefix.length), hash);
+    known.delete(hash);
+    if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
+    known.set(hash, { readAt: Date.now(), key });
+    key.catch(() => known.delete(hash));
+    return key;
+  }
+
+  return async (secret, ip) => {
+    const key = await lookUp(secret);
+    if (key === undefined || key.expiresAt <= Date.now())
+      throw new AppError("SIGNED_OUT", { message: refusal("keyNotInForce") });
+    if (key.networks !== undefined && !key.networks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4"))
+      throw new AppError("NOT_ALLOWED", { message: refusal("keyAddressRefused") });
+    return key.person;
+  };
+}
+
+async function readKey(
+  database: TenantDatabase,
+  secret: string,
+  hash: string,
+): Promise<KnownKey | undefined> {
+  const orgId = organisationOfSecret(secret);
+  if (orgId === undefined) return undefined;
+  const found = await database.transaction(orgId, async (tx) => {
+    const row = await selectKeyByHash(tx, hash);
+    if (row !== undefined) await updateLastUse(tx, row.id);
+    return row;
+  });
+  if (found === undefined || (found.is_personal && found.owner_role === null)) return undefined;
+  return {
+    person: { ...personOf(found), orgId, orgSlug: "" },
+    expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
+    networks: found.addresses.length === 0 ? undefined : networksOf(found.addresses),
+  };
+}
+
+function personOf(key: FoundKey): Omit<Person, "orgId" | "orgSlug"> {
+  const { id, name, created_by, owner_name, owner_email, owner_role, is_personal } = key;
+  return {
+    // Records of a key whose creator left belong to no member.
+    personId: owner_role === null ? keyActor(id) : created_by,
+    name: `${name} (key of ${owner_name})`,
+    email: owner_email,
+    role: owner_role ?? "user",
+    permissions: is_personal ? permissionsOf(owner_role) : keyPermissions,
+    key: { id, scopes: keyScopes.parse(key.scopes), budget: budgetOf(key) },
+  };
+}
+
+/** The permissions that keys can have: none manages an organisation. */
+export const keyPermissions: readonly string[] = rolePermissions.user;
+
+function permissionsOf(role: string | null): readonly string[] {
+  if (role === "viewer") return rolePermissions.viewer;
+  return role === "admin" || role === "user" ? keyPermissions : [];
+}
+
+function networksOf(addresses: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const address of addresses) {
+    const [network = "", prefix] = address.split("/");
+    const family = isIPv6(network) ? "ipv6" : "ipv4";
+    if (prefix === undefined) networks.addAddress(network, family);
+    else networks.addSubnet(network, Number(prefix), family);
+  }
+  return networks;
+}
+
+function budgetOf({ id, rows_per_hour: rowsPerHour }: FoundKey): KeyBudget | undefined {
+  if (rowsPerHour === null) return undefined;
+  return {
+    rowsPerHour,
+    async spend(tx, rows) {
+      const now = Date.now();
+      const [moment, windowStart] = [now, now - hourMs].map((ms) => new Date(ms).toISOString());
+      const spent = await addUsedRows(tx, { id, rows, now: moment ?? "", windowStart: windowStart ?? "" });
+      const { used = 0, since = moment ?? "" } = spent ?? {};
+      const resetSeconds = Math.max(1, Math.ceil((Date.parse(since) + hourMs - now) / 1000));
+      if (used > rowsPerHour)
+        throw new AppError("TOO_MANY_REQUESTS", {
+          message: refusal("keyRowsUsed", { max: rowsPerHour }),
+          retryAfterSeconds: resetSeconds,
+          facts: { rowsPerHour, retryAfterSeconds: resetSeconds },
+        });
+      return { left: rowsPerHour - used, resetSeconds };
+    },
+  };
+}

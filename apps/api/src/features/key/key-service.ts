@@ -1,0 +1,111 @@
+import { keyRoutes } from "@lanyard/contract/key/key-routes";
+import {
+  type ApiKey,
+  apiKey,
+  type KeyScopes,
+  maxKeys,
+  maxUndoneByKey,
+  type NewKey,
+} from "@lanyard/contract/key/key-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { type Caller, keyActor } from "#src/http/caller.ts";
+import { hasRight } from "#src/http/caller-rights.ts";
+import { keyPrefix } from "#src/http/find-caller.ts";
+import { createOrganisationSecret, secretHash } from "#src/http/organisation-secret.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import type { Undoables } from "#src/log/undo-changes.ts";
+import { undoPeriod } from "#src/log/undo-several.ts";
+import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
+
+/** Personal keys of others are the administrators' business too: they may revoke them. */
+export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
+  const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
+  return caller.reading(async (tx) => ({
+    keys: (await selectKeys(tx, { createdBy, limit: maxKeys })).map((row) => apiKey.parse(row)),
+  }));
+}
+
+/** @throws AppError NOT_ALLOWED for a key of the organisation; INVALID_INPUT */
+export async function createKey(caller: Caller, { personal, ...wanted }: NewKey) {
+  if (!personal && !hasRight(caller, "admin"))
+    throw new AppError("NOT_ALLOWED", { message: refusal("keyNeedsAdmin") });
+  if (wanted.expires_at !== null && Date.parse(wanted.expires_at) <= Date.now())
+    throw fieldError("expires_at", refusal("keyExpiryPast"));
+  requireOwnRights(caller, wanted.scopes);
+  const secret = createOrganisationSecret(caller.orgId);
+  const key = await caller.inTenant(async (tx) => {
+    await caller.ensureMember(tx);
+    if ((await selectKeys(tx, { limit: maxKeys })).length === maxKeys)
+      throw new AppError("INVALID_INPUT", { message: refusal("tooManyKeys", { max: maxKeys }) });
+    const id = newId();
+    const creator = { created_by: caller.personId, created_by_name: caller.name };
+    await insertKey(tx, {
+      id,
+      ...wanted,
+      ...creator,
+      is_personal: personal,
+      secret_hash: secretHash(secret),
+    });
+    const detail = { key: wanted.name, scopes: scopeText(wanted.scopes) };
+    await insertAudit(tx, caller, { what: "key-created", detail });
+    return shownKey(tx, id);
+  });
+  return { key, secret: `${keyPrefix}${secret}` };
+}
+
+function requireOwnRights(caller: Caller, { export: exports, ...kinds }: KeyScopes): void {
+  const writes = Object.values(kinds).some((level) => level !== "read" && level !== undefined);
+  if ((writes && !hasRight(caller, "write")) || (exports && !hasRight(caller, "export")))
+    throw fieldError("scopes", refusal("keyBeyondRights"));
+}
+
+const scopeText = (scopes: KeyScopes) =>
+  Object.entries(scopes)
+    .map(([scope, level]) => `${scope}:${level}`)
+    .join(" ");
+
+async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
+  const [row] = await selectKeys(tx, { id, limit: 1 });
+  return apiKey.parse(row);
+}
+
+/** @throws AppError NOT_FOUND, also for a key that is revoked */
+export function revokeKey(caller: Caller, id: string) {
+  return caller.inTenant(async (tx) => {
+    const key = await requireKey(tx, caller, id);
+    if (key.revoked_at !== null) throw new AppError("NOT_FOUND");
+    await markRevoked(tx, id);
+    await insertAudit(tx, caller, { what: "key-revoked", detail: { key: key.name } });
+    return { success: true as const };
+  });
+}
+
+/** Others' personal keys do not exist for members. */
+async function requireKey(tx: TenantTx, caller: Caller, id: string) {
+  const key = await lockKey(tx, id);
+  const isOwn = key?.is_personal === true && key.created_by === caller.personId;
+  if (key === undefined || !(isOwn || hasRight(caller, "admin"))) throw new AppError("NOT_FOUND");
+  return key;
+}
+
+/** Reverts what a key did in a period, also after it was revoked. */
+async function undoKey(
+  caller: Caller,
+  undoables: Undoables,
+  { id, from, to }: { id: string; from: string; to: string },
+) {
+  const { name } = await caller.inTenant((tx) => requireKey(tx, caller, id));
+  const period = { actorId: keyActor(id), label: name, from, to, maxRecords: maxUndoneByKey };
+  return undoPeriod(caller, undoables, period);
+}
+
+export function bindKeyRoutes({ bind }: RouteBinder, undoables: Undoables): void {
+  bind(keyRoutes.list, ({ caller }) => listKeys(caller));
+  bind(keyRoutes.create, ({ caller, body }) => createKey(caller, body));
+  bind(keyRoutes.revoke, ({ caller, params }) => revokeKey(caller, params.id));
+  bind(keyRoutes.undo, ({ caller, params, body }) => undoKey(caller, undoables, { ...params, ...body }));
+}

@@ -1,0 +1,65 @@
+import type { RouteShape } from "@lanyard/contract/route/route";
+import type { FastifyReply } from "fastify";
+import type { Caller } from "./caller.ts";
+import { FileAnswer } from "./file-answer.ts";
+import type { Quota } from "./rate-limit.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
+
+/** Tells a program its quotas in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
+export function addQuota(
+  reply: FastifyReply,
+  name: string,
+  { quota, windowSeconds, left, resetSeconds }: ShownQuota,
+): void {
+  append(reply, "ratelimit-policy", `"${name}";q=${quota};w=${windowSeconds}`);
+  append(reply, "ratelimit", `"${name}";r=${left};t=${resetSeconds}`);
+}
+
+interface ShownQuota {
+  readonly quota: number;
+  readonly windowSeconds: number;
+  readonly left: number;
+  readonly resetSeconds: number;
+}
+
+function append(reply: FastifyReply, header: string, value: string): void {
+  const earlier = reply.getHeader(header);
+  void reply.header(header, earlier === undefined ? value : `${earlier}, ${value}`);
+}
+
+/** Adds the quota of requests for programs. */
+export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quota | undefined): void {
+  if (key === undefined || quota === undefined) return;
+  addQuota(reply, "requests", { ...quota, quota: quota.perMinute, windowSeconds: 60 });
+}
+
+/**
+ * Counts the records of an answer against the key's budget. Writes and exports count themselves in their transaction.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function spendOnAnswer(
+  { key, inTenant }: Caller,
+  { method }: RouteShape,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> {
+  const budget = key?.budget;
+  if (budget === undefined || method !== "GET" || answer instanceof FileAnswer) return;
+  const json: unknown = answer instanceof SerializedAnswer ? JSON.parse(answer.json.toString()) : answer;
+  const rest = await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
+  addQuota(reply, "rows", { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 });
+}
+
+/** Counts the records in the lists of an answer; a list of groups counts as the records in them. */
+function countRows(json: unknown): number {
+  if (typeof json !== "object" || json === null) return 0;
+  if (!Array.isArray(json))
+    return sum(Object.values(json).map((value) => (isObject(value) ? countRows(value) : 0)));
+  return sum(json.map((entry) => (isRecord(entry) ? Math.max(1, countRows(entry)) : 0)));
+}
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+const isRecord = (value: unknown) =>
+  typeof value === "object" && value !== null && ("id" in value || "action_id" in value);
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

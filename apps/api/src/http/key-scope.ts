@@ -1,0 +1,51 @@
+import { type KeyScopes, type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
+import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { AppError } from "./app-error.ts";
+import type { Caller, CallerKey } from "./caller.ts";
+
+/** @throws AppError NOT_ALLOWED that names the missing scope, or for a route that no key may call */
+export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
+  if (route.isOpenToKeys) return;
+  const needed = scopesOf(route);
+  if (needed === undefined) throw new AppError("NOT_ALLOWED", { message: refusal("closedToKeys") });
+  const given = new Set(scopeNames(scopes));
+  const scope = needed.find((each) => !given.has(each));
+  if (scope !== undefined)
+    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+}
+
+/** The scopes that a key needs for a route, such as `contacts:read`; undefined for a route that no key may call. */
+export function scopesOf(route: RouteShape): string[] | undefined {
+  const kinds = kindsOf(route);
+  if (kinds.length === 0 || route.right === "admin" || route.right === "public") return undefined;
+  const level = route.right === "write" ? "write" : "read";
+  const scopes = kinds.map((noun) => `${recordKinds[noun].plural}:${level}`);
+  return route.right === "export" ? [...scopes, "export"] : scopes;
+}
+
+/** The scopes of a key by name; each level includes those before it. */
+function scopeNames({ export: exports, ...kinds }: KeyScopes): string[] {
+  const ofKinds = Object.entries(kinds).flatMap(([plural, given]) =>
+    levelsUpTo(given).map((level) => `${plural}:${level}`),
+  );
+  return exports === true ? [...ofKinds, "export"] : ofKinds;
+}
+
+function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
+  return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
+}
+
+/** The kinds whose records a caller may read. */
+export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {
+  return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));
+}
+
+/** The kinds that a path names; a record's page has the records that belong to it as well. */
+function kindsOf({ path }: RouteShape): RecordNoun[] {
+  const parts = path.split("/");
+  const named = recordNouns.filter((noun) => parts.includes(recordKinds[noun].plural));
+  if (parts.at(-1) !== "page") return named;
+  return [...named, ...named.flatMap((noun) => childrenOf(noun).map((child) => child.noun))];
+}

@@ -1,0 +1,119 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import { scopeLevels } from "@lanyard/contract/key/key-schema";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
+import type { RouteSample } from "./route-sample.ts";
+import { prepareSamples } from "./route-samples.ts";
+
+/** Walks the contract, so that no route is open to keys by mistake. */
+const guarded = Object.values(apiRoutes)
+  .flatMap((table) => Object.values<RouteShape>(table))
+  .filter(({ right }) => right !== "public")
+  .map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const absent = "00000000-0000-7000-8000-000000000000";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+async function call({ method, path }: RouteShape, secret: string, sample?: RouteSample) {
+  const hasBody = method === "POST" || method === "PUT";
+  const response = await fetch(
+    `${api.baseUrl}${path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent)}`,
+    {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(hasBody && { "content-type": "application/json" }),
+      },
+      ...(hasBody && { body: JSON.stringify(sample?.body ?? {}) }),
+    },
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+type Scopes = Parameters<typeof createTestKey>[2]["scopes"];
+
+/** Which routes answer a key with something else than 403. */
+async function routesOf(scopes: Scopes): Promise<string[]> {
+  const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const open: string[] = [];
+  for (const { name, route } of guarded) {
+    const { status, text } = await call(route, secret);
+    if (status !== 403) open.push(name);
+    else expect(JSON.parse(text), name).toMatchObject({ code: "NOT_ALLOWED" });
+  }
+  return open.toSorted();
+}
+
+const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
+const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
+const kindsIn = (path: string) => plurals.filter((plural) => path.split("/").includes(plural));
+
+/** Routes whose path names this kind and no other, without those that answer other kinds as well. */
+const ofKind = (plural: string, rights: readonly string[]) =>
+  guarded
+    .filter(
+      ({ route: { path, right } }) =>
+        rights.includes(right) && !(path.endsWith("/page") && plural !== "tasks"),
+    )
+    .filter(({ route: { path } }) => kindsIn(path).join() === plural)
+    .map(({ name }) => name);
+
+describe.each(plurals)("a key for %s", (plural) => {
+  test.each(scopeLevels)("with %s calls their routes and no other", async (level) => {
+    const rights = level === "write" ? ["read", "write"] : ["read"];
+    expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
+  });
+
+  test("with the right to export takes them away as a file", async () => {
+    const open = await routesOf({ [plural]: "read", export: true });
+    expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
+  });
+});
+
+test("a key with every scope calls all routes of kinds but those of administrators", async () => {
+  const everything = {
+    ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])),
+    export: true,
+  };
+  const open = guarded.filter(
+    ({ route }) => route.isOpenToKeys || (route.right !== "admin" && kindsIn(route.path).length > 0),
+  );
+  expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
+});
+
+test("routes open to every key are searches and changes", () => {
+  expect(openToAll).toEqual(["GET /search"]);
+});
+
+test.each([
+  ["POST", "/contacts", "contacts:write"],
+  ["GET", "/deals", "deals:read"],
+  ["GET", "/contacts/export", "export"],
+  ["GET", "/companies/x/contacts", "companies:read"],
+] as const)("%s %s names the missing scope", async (method, path, scope) => {
+  const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+  const { status, text } = await call({ method, path } as RouteShape, secret);
+  expect(status).toBe(403);
+  expect(JSON.parse(text)).toMatchObject({ facts: { scope }, message: expect.stringContaining(scope) });
+});
+
+test("another organisation's key finds no record", async () => {
+  const samples = await prepareSamples(api);
+  const scopes = { ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])), export: true };
+  const { secret } = await createTestKey(api.globex.admin, api.baseUrl, { scopes });
+  const withRecords = guarded.filter(
+    ({ route }) => route.right !== "admin" && route.path.includes("{") && kindsIn(route.path).length > 0,
+  );
+  for (const { name, route } of withRecords) {
+    const foreign = await call(route, secret, samples[name]);
+    const nowhere = await call(route, secret, { ...samples[name], params: {} });
+    expect(foreign.status, name).toBe(404);
+    expect(foreign, name).toEqual(nowhere);
+  }
+});

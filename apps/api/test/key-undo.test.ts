@@ -1,0 +1,114 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const scopes = { contacts: "write", companies: "write" } as const;
+const period = () => ({ from: "2026-01-01T00:00:00Z", to: new Date(Date.now() + 60_000).toISOString() });
+
+test("an undo reverts everything that a key did, as one action", async () => {
+  const { client } = api.acme.admin;
+  const { contact: kept } = await client.contacts.create({ body: { first: "Kept", city: "Paris" } });
+  const { contact: deleted } = await client.contacts.create({ body: { first: "Deleted" } });
+  const { contact: later } = await client.contacts.create({ body: { first: "Later", city: "Rome" } });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const { contact: made } = await program.contacts.create({ body: { first: "Made" } });
+  await program.contacts.update({ params: { id: made.id }, body: { city: "Oslo" } });
+  await program.contacts.update({ params: { id: kept.id }, body: { city: "Bonn" } });
+  await program.contacts.update({ params: { id: kept.id }, body: { city: "Bern", job_title: "Clerk" } });
+  await program.contacts.delete({ params: { id: deleted.id } });
+  await program.contacts.update({ params: { id: later.id }, body: { city: "Lima" } });
+  await client.contacts.update({ params: { id: later.id }, body: { city: "Quito" } });
+
+  const undone = await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect(undone).toMatchObject({ undone: 3, refused: [{ id: later.id, fields: ["city"] }] });
+  const read = async (id: typeof kept.id) => (await client.contacts.read({ params: { id } })).contact;
+  expect(await read(kept.id)).toMatchObject({ city: "Paris", job_title: null });
+  expect(await read(deleted.id)).toMatchObject({ first: "Deleted" });
+  expect(await read(later.id)).toMatchObject({ city: "Quito" });
+  expect(await refusal(read(made.id))).toMatchObject({ status: 404 });
+  const { actions } = await client.actions.list({ query: { limit: 1 } });
+  expect(actions).toMatchObject([{ id: undone.actionId, kind: "undo", label: "Zapier", record_count: 3 }]);
+  expect(await refusal(client.keys.undo({ params: { id: key.id }, body: period() }))).toMatchObject({
+    code: "CHANGED_SINCE",
+  });
+});
+
+test("the undo of a key is undone as one action and then repeated", async () => {
+  const { client } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  await program.contacts.update({ params: { id: contact.id }, body: { city: "Bonn" } });
+  const { actionId: second = "" } = await program.contacts.update({
+    params: { id: contact.id },
+    body: { city: "Bern" },
+  });
+  const city = async () => (await client.contacts.read({ params: { id: contact.id } })).contact.city;
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect(await city()).toBe("Paris");
+  await client.actions.redo({ params: { id: second } });
+  expect(await city()).toBe("Bern");
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect(await city()).toBe("Paris");
+});
+
+test("an undo keeps values that others set between two changes of a key", async () => {
+  const { client } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const params = { id: contact.id };
+  await program.contacts.update({ params, body: { city: "Bonn" } });
+  await client.contacts.update({ params, body: { city: "Rome" } });
+  await program.contacts.update({ params, body: { city: "Bern" } });
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect((await client.contacts.read({ params })).contact.city).toBe("Rome");
+});
+
+test("an undo separates records that a key merged", async () => {
+  const { client } = api.acme.admin;
+  const { contact: one } = await client.contacts.create({ body: { first: "One" } });
+  const { contact: two } = await client.contacts.create({ body: { first: "Two", city: "Graz" } });
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  await program.contacts.merge({ body: { survivor_id: one.id, merged_ids: [two.id] } });
+  await client.keys.undo({ params: { id: key.id }, body: period() });
+  expect((await client.contacts.read({ params: { id: two.id } })).contact).toMatchObject({
+    id: two.id,
+    city: "Graz",
+  });
+  expect((await client.contacts.read({ params: { id: one.id } })).contact.city).toBeNull();
+});
+
+test("an undo is limited to its period and to its key", async () => {
+  const { client } = api.acme.admin;
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const other = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const { contact } = await program.contacts.create({ body: { first: "Now" } });
+  const body = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
+  for (const [id, when] of [
+    [key.id, body],
+    [other.key.id, period()],
+  ] as const)
+    expect(await refusal(client.keys.undo({ params: { id }, body: when }))).toMatchObject({
+      code: "NOT_UNDOABLE",
+    });
+  await client.contacts.read({ params: { id: contact.id } });
+});
+
+test("a member undoes what their own personal key did, also after its revocation", async () => {
+  const { user, admin } = api.acme;
+  const { key, client: program } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
+  const { contact } = await program.contacts.create({ body: { first: "Personal" } });
+  await user.client.keys.revoke({ params: { id: key.id } });
+  const stranger = await api.addMember("acme", "user");
+  const params = { id: key.id };
+  expect(await refusal(stranger.client.keys.undo({ params, body: period() }))).toMatchObject({ status: 404 });
+  await user.client.keys.undo({ params, body: period() });
+  expect(await refusal(admin.client.contacts.read({ params: { id: contact.id } }))).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,316 @@
+import { maxKeys } from "@lanyard/contract/key/key-schema";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: pg.Pool;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+const statusOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+/** A key may be remembered for two seconds, and news of members take two more. */
+const within = { timeout: 10_000, interval: 200 };
+
+test("a key writes in its own name and for its creator", async () => {
+  const ines = await api.addMember("acme", "admin", "Ines");
+  const { client } = await createTestKey(ines, api.baseUrl, {
+    scopes: { contacts: "write", tasks: "write" },
+  });
+  const { contact } = await client.contacts.create({ body: { first: "Ada" } });
+  const { task } = await client.tasks.create({ body: { title: "Call" } });
+  expect(task.owner_id).toBe(ines.personId);
+  const actor = { actor_name: "Zapier (key of Ines)", actor_id: expect.stringMatching(/^key:/u) };
+  const { activity } = await ines.client.contacts.activity({ params: { id: contact.id } });
+  expect(activity).toMatchObject([actor]);
+  expect((await ines.client.actions.list({ query: { limit: 1 } })).actions).toMatchObject([actor]);
+  const { fields } = await ines.client.contacts.provenance({ params: { id: contact.id } });
+  expect(JSON.stringify(fields)).toContain("Zapier (key of Ines)");
+});
+
+test("the audit has the creation, the exports and the revocation of a key", async () => {
+  const { admin } = api.globex;
+  const wanted = { scopes: { companies: "read" as const, export: true } };
+  const { key, secret } = await createTestKey(admin, api.baseUrl, wanted);
+  const headers = { authorization: `Bearer ${secret}` };
+  expect((await fetch(`${api.baseUrl}/companies/export`, { headers })).status).toBe(200);
+  await admin.client.keys.revoke({ params: { id: key.id } });
+  const { entries } = await admin.client.audit.list();
+  expect(entries.slice(0, 3)).toMatchObject([
+    { what: "key-revoked", detail: { key: "Zapier" } },
+    { what: "export", who: "Zapier (key of globex admin)" },
+    { what: "key-created", detail: { key: "Zapier", scopes: "companies:read export:true" } },
+  ]);
+});
+
+test("a secret is shown once and stored as a hash", async () => {
+  const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+  expect(secret).toMatch(/^lk_[\w-]{64}$/u);
+  expect(JSON.stringify(await api.acme.admin.client.keys.list())).not.toContain(secret.slice(-32));
+  const { rows } = await owner.query("select k::text as row from crm.api_keys k where id = $1", [key.id]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toContain(secret.slice(-32));
+});
+
+test("a list shows when a key was last used", async () => {
+  const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+  const lastUse = async () =>
+    (await api.acme.admin.client.keys.list()).keys.find(({ id }) => id === key.id)?.last_used_at;
+  expect(await lastUse()).toBeNull();
+  await client.contacts.list();
+  expect(await lastUse()).toEqual(expect.any(String));
+});
+
+describe("a key ends", () => {
+  test("with its revocation, and once only", async () => {
+    const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
+      scopes: { contacts: "read" },
+    });
+    await client.contacts.list();
+    await api.acme.admin.client.keys.revoke({ params: { id: key.id } });
+    await expect.poll(() => statusOf(client.contacts.list()), within).toBe(401);
+    expect((await api.acme.admin.client.keys.list()).keys.map(({ id }) => id)).not.toContain(key.id);
+    expect(await statusOf(api.acme.admin.client.keys.revoke({ params: { id: key.id } }))).toBe(404);
+  });
+
+  test("at its expiry", async () => {
+    const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
+      scopes: { contacts: "read" },
+      expires_at: "2999-01-01T00:00:00Z",
+    });
+    expect(await statusOf(client.contacts.list())).toBe(200);
+    await owner.query("update crm.api_keys set expires_at = now() where id = $1", [key.id]);
+    await expect.poll(() => statusOf(client.contacts.list()), within).toBe(401);
+  });
+
+  test("with the membership of its owner, if it is personal", async () => {
+    const leaver = await api.addMember("acme", "admin", "Leaver");
+    const scopes = { tasks: "write" as const };
+    const personal = await createTestKey(leaver, api.baseUrl, { scopes, personal: true });
+    const shared = await createTestKey(leaver, api.baseUrl, { scopes });
+    const params = { id: leaver.personId };
+    await api.acme.admin.client.members.remove({ params, body: { to: null } });
+    await expect.poll(() => statusOf(personal.client.tasks.list()), within).toBe(401);
+    await expect
+      .poll(
+        async () => (await shared.client.tasks.create({ body: { title: "Ownerless" } })).task.owner_id,
+        within,
+      )
+      .toBeNull();
+  });
+});
+
+test("a personal key follows the role of its owner", async () => {
+  const member = await api.addMember("acme", "user", "Demoted");
+  const { client } = await createTestKey(member, api.baseUrl, {
+    scopes: { contacts: "write" },
+    personal: true,
+  });
+  await client.contacts.create({ body: { first: "Before" } });
+  await changeRole(member, "viewer");
+  await expect.poll(() => statusOf(client.contacts.create({ body: { first: "After" } })), within).toBe(403);
+  expect(await statusOf(client.contacts.list())).toBe(200);
+  await changeRole(member, "user");
+  await expect.poll(() => statusOf(client.contacts.create({ body: { first: "Again" } })), within).toBe(200);
+});
+
+async function changeRole({ personId }: TestMember, role: string) {
+  const response = await fetch(`${api.signin.url}/members/${personId}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ role }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+test("a key works from its networks only", async () => {
+  const from = (...addresses: string[]) =>
+    createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" }, addresses });
+  const elsewhere = await from("192.0.2.0/24", "2001:db8::/32");
+  expect(await refusal(elsewhere.client.contacts.list())).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
+  const here = await from("127.0.0.0/8", "::1");
+  expect(await statusOf(here.client.contacts.list())).toBe(200);
+  expect(await refusal(from("10.0.0.0/33"))).toMatchObject({ errors: [{ path: "addresses.0" }] });
+});
+
+describe("whoever is no administrator", () => {
+  const scopes = { contacts: "read" as const };
+
+  test("creates personal keys alone", async () => {
+    const { user } = api.acme;
+    expect(await refusal(user.client.keys.create({ body: { name: "x", scopes } }))).toMatchObject({
+      status: 403,
+    });
+    const { key } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
+    expect(key).toMatchObject({ personal: true, created_by: { id: user.personId } });
+  });
+
+  test("sees and revokes no key but their own", async () => {
+    const [user, other] = [await api.addMember("acme", "user"), await api.addMember("acme", "user")];
+    const { key } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
+    const params = { id: key.id };
+    expect((await user.client.keys.list()).keys.map(({ id }) => id)).toEqual([key.id]);
+    expect((await other.client.keys.list()).keys).toEqual([]);
+    expect(await statusOf(other.client.keys.revoke({ params }))).toBe(404);
+    expect(await statusOf(api.acme.admin.client.keys.revoke({ params }))).toBe(200);
+  });
+
+  test("gives a key no right that they lack", async () => {
+    for (const wanted of [
+      { contacts: "write" as const },
+      { contacts: "propose" as const },
+      { ...scopes, export: true },
+    ]) {
+      const body = { name: "x", scopes: wanted, personal: true };
+      expect(await refusal(api.acme.viewer.client.keys.create({ body }))).toMatchObject({
+        errors: [{ path: "scopes" }],
+      });
+    }
+  });
+});
+
+test.each([
+  ["an unknown kind", { scopes: { robots: "read" } }, "scopes.robots"],
+  ["no kind", { scopes: { export: true } }, "scopes"],
+  ["an unknown level", { scopes: { contacts: "admin" } }, "scopes.contacts"],
+  ["a past expiry", { expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
+  ["an empty name", { name: " " }, "name"],
+  ["no rows", { rows_per_hour: 0 }, "rows_per_hour"],
+])("a key with %s is refused by field", async (_, part, path) => {
+  const response = await fetch(`${api.baseUrl}/keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Wrong", scopes: { contacts: "read" }, ...part }),
+  });
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { errors: { path: string }[] };
+  expect(errors[0]).toMatchObject({ path });
+});
+
+test("an organisation has a limited number of keys", async () => {
+  const { admin } = api.globex;
+  const now = (await admin.client.keys.list()).keys.length;
+  await owner.query(
+    `insert into crm.api_keys (org_id, id, name, secret_hash, scopes, is_personal, created_by, created_by_name)
+     select o.id, gen_random_uuid(), 'Filling', gen_random_uuid(), '{"contacts": "read"}', false, '', ''
+     from crm.organisations o, generate_series(1, $1::int) where o.slug = 'globex'`,
+    [maxKeys - now],
+  );
+  const body = { name: "One more", scopes: { contacts: "read" as const } };
+  expect(await refusal(admin.client.keys.create({ body }))).toMatchObject({ code: "INVALID_INPUT" });
+});
+
+describe("a budget of rows", () => {
+  const scopes = { contacts: "write" as const, export: true };
+  let admin: TestMember;
+  beforeAll(async () => {
+    admin = api.acme.admin;
+    for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
+  });
+
+  test("ends reading, and is told in the headers", async () => {
+    const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
+    const read = () =>
+      fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });
+    const first = await read();
+    expect(first.headers.get("ratelimit-policy")).toBe('"rows";q=5;w=3600');
+    expect(first.headers.get("ratelimit")).toBe('"rows";r=2;t=3600');
+    const second = await read();
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(await second.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", facts: { rowsPerHour: 5 } });
+  });
+
+  test("is whole again after an hour", async () => {
+    const { key, client } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 3 });
+    const read = () => statusOf(client.contacts.list({ query: { limit: 3 } }));
+    expect([await read(), await read()]).toEqual([200, 429]);
+    await owner.query("update crm.api_keys set rows_since = now() - interval '61 minutes' where id = $1", [
+      key.id,
+    ]);
+    expect(await read()).toBe(200);
+  });
+
+  test("undoes what goes beyond it", async () => {
+    const made = await Promise.all(
+      ["a", "b", "c"].map(
+        async (first) => (await admin.client.contacts.create({ body: { first } })).contact.id,
+      ),
+    );
+    const { client } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 2 });
+    expect(await refusal(client.contacts.bulkDelete({ body: { ids: made } }))).toMatchObject({ status: 429 });
+    for (const id of made) await admin.client.contacts.read({ params: { id } });
+    const [one = "", two = ""] = made;
+    expect(
+      await statusOf(
+        client.contacts.bulkDelete({ body: { ids: made.filter((id) => id === one || id === two) } }),
+      ),
+    ).toBe(200);
+    expect(await statusOf(client.contacts.create({ body: { first: "d" } }))).toBe(429);
+  });
+
+  test("refuses an export that is larger", async () => {
+    const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await fetch(`${api.baseUrl}/contacts/export`, { headers })).status).toBe(429);
+  });
+});
+
+test("a search finds only records of kinds that the key names", async () => {
+  const { client } = api.acme.admin;
+  const company = await client.companies.create({ body: { name: "Quixotic Ltd" } });
+  const { contact } = await client.contacts.create({ body: { first: "Quixotic" } });
+  await client.companyNotes.create({
+    params: { id: company.company.id },
+    body: { body: "Quixotic in a note" },
+  });
+  const find = async (scopes: Parameters<typeof createTestKey>[2]["scopes"], q: string) => {
+    const key = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+    return (await key.client.search.find({ query: { q } })).results.map(({ id }) => id);
+  };
+  expect(await find({ contacts: "read" }, "quixotic")).toEqual([contact.id]);
+  expect(await find({ contacts: "read" }, "quixotik")).toEqual([contact.id]);
+  expect(await find({ companies: "propose" }, "quixotic")).toEqual([company.company.id]);
+  expect(await find({ deals: "read" }, "quixotic")).toEqual([]);
+});
+
+test("a timeline leaves out kinds that the key does not name", async () => {
+  const { client } = api.acme.admin;
+  const { company } = await client.companies.create({ body: { name: "Timeline Ltd" } });
+  await client.contacts.create({ body: { first: "Hidden", company_id: company.id } });
+  await client.tasks.create({ body: { title: "Hidden", company_id: company.id } });
+  const key = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { companies: "read" } });
+  const nouns = async (reader: typeof client) =>
+    (await reader.companies.activity({ params: { id: company.id } })).activity
+      .map(({ noun }) => noun)
+      .toSorted();
+  expect(await nouns(client)).toEqual(["company", "contact", "task"]);
+  expect(await nouns(key.client)).toEqual(["company"]);
+});
+
+test("the API documents keys as a way to sign in", async () => {
+  const response = await fetch(`${api.baseUrl}/openapi.json`);
+  const document = (await response.json()) as {
+    components: { securitySchemes: Record<string, object> };
+    paths: Record<string, { get: { description: string } }>;
+  };
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
+  for (const noun of recordNouns)
+    expect(document.paths[`/${recordKinds[noun].plural}`]?.get.description).toContain(
+      `${recordKinds[noun].plural}:read`,
+    );
+  expect(document.paths["/keys"]?.get.description).toContain("API keys cannot call it");
+});

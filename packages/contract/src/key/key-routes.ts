@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { undoAnswer } from "../action/action-schema.ts";
+import { queryMoment } from "../field/field-schema.ts";
+import { recordId } from "../field/ids.ts";
+import { importTimeLimitMs } from "../limits.ts";
+import { routes } from "../route/route.ts";
+import { apiKey, newKey } from "./key-schema.ts";
+
+const params = z.strictObject({ id: recordId });
+
+/** Keys with which programs sign in: `Authorization: Bearer lk_…`. */
+export const keyRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/keys",
+    right: "read",
+    summary: "The API keys in force: all of the organisation for administrators, one's own for others",
+    answer: z.object({ keys: z.array(apiKey) }),
+  },
+  create: {
+    method: "POST",
+    path: "/keys",
+    right: "read",
+    summary: "Creates an API key; only this answer has its secret. Members create personal keys only",
+    body: newKey,
+    status: 201,
+    answer: z.object({ key: apiKey, secret: z.string() }),
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/keys/{id}",
+    right: "read",
+    summary: "Revokes an API key; within ten seconds no server accepts it",
+    params,
+    answer: z.object({ success: z.literal(true) }),
+  },
+  undo: {
+    method: "POST",
+    path: "/keys/{id}/undo",
+    right: "write",
+    summary:
+      "Undoes everything that a key did in a period as one action; later changes by others stay and are named",
+    params,
+    body: z.strictObject({ from: queryMoment, to: queryMoment }),
+    timeLimitMs: importTimeLimitMs,
+    answer: undoAnswer,
+  },
+});

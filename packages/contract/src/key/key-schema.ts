@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { moment, queryMoment, requiredText } from "../field/field-schema.ts";
+import { recordId } from "../field/ids.ts";
+import { type RecordPlural, recordKinds, recordNouns } from "../kind/record-kinds.ts";
+import { maxBulkUpdate } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+
+/** What a key may do with the records of a kind; each level includes those before it. */
+export const scopeLevels = ["read", "propose", "write"] as const;
+export type ScopeLevel = (typeof scopeLevels)[number];
+const scopeLevel = z.enum(scopeLevels);
+
+type KindScopes = Readonly<Record<RecordPlural, z.ZodOptional<typeof scopeLevel>>>;
+
+function kindScopes(): KindScopes;
+function kindScopes() {
+  return Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, scopeLevel.optional()]));
+}
+
+/** What a key may do: a level for each kind it names, and whether it may export them. */
+export const keyScopes = z
+  .strictObject({ ...kindScopes(), export: z.boolean().optional() })
+  .refine(({ export: _, ...kinds }) => Object.values(kinds).some((level) => level !== undefined), {
+    message: refusalMessage("keyWithoutScope"),
+  });
+export type KeyScopes = z.output<typeof keyScopes>;
+
+/** Live keys of one organisation. */
+export const maxKeys = 100;
+export const maxKeyAddresses = 50;
+export const maxKeyName = 100;
+const maxRowsPerHour = 1_000_000_000;
+
+/** A network in CIDR notation, or one address. */
+const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], refusalMessage("invalidNetwork"));
+
+export const newKey = z.strictObject({
+  name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),
+  scopes: keyScopes,
+  /** The key ends then; never when null or left out. */
+  expires_at: queryMoment.nullable().default(null),
+  /** Networks from which the key works; everywhere when empty. */
+  addresses: z.array(network).max(maxKeyAddresses).default([]),
+  /** Records that the key may read and change in an hour; unlimited when null or left out. */
+  rows_per_hour: z
+    .number()
+    .int(refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
+    .min(1, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
+    .max(maxRowsPerHour, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
+    .nullable()
+    .default(null),
+  /** A personal key never has more than its owner's present rights and ends with the membership. */
+  personal: z.boolean().default(false),
+});
+export type NewKey = z.output<typeof newKey>;
+
+export const apiKey = z.object({
+  id: recordId,
+  name: z.string(),
+  scopes: keyScopes,
+  personal: z.boolean(),
+  created_by: z.object({ id: z.string(), name: z.string() }),
+  created_at: moment,
+  expires_at: moment.nullable(),
+  addresses: z.array(z.string()),
+  rows_per_hour: z.number().int().nullable(),
+  last_used_at: moment.nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+/** Records that one undo of a key's actions reverts. */
+export const maxUndoneByKey = maxBulkUpdate;
