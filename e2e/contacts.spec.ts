@@ -39,13 +39,13 @@ test.describe("the list of contacts", () => {
       await route.continue();
     };
     await page.goto("/deals");
-    await page.getByRole("button", { name: "Figures" }).click();
-    await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+    await page.getByRole("button", { name: "Charts" }).click();
+    await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
     await interceptCalls(page, /\/deals\/figures|\/contacts\/[^/]+\/deals/u, late);
     await page.reload();
     await expect(page.getByRole("row")).toHaveCount(51);
     answers.resolve();
-    await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
     answers = Promise.withResolvers();
     await page.goto(`/contacts?open=${contact.id}`);

@@ -25,10 +25,10 @@ test("a duplicate that arises is found, merged and taken apart; another one is d
   await expect(dialog.getByRole("radiogroup").first()).toBeVisible();
   await expectAccessible(page, { within: ".dialog" });
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
-  await expect(page.getByText("2 records are one now")).toBeVisible();
+  await expect(page.getByText("Merged 2 records")).toBeVisible();
   await expect(pair).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The records are apart again")).toBeVisible();
+  await expect(page.getByText("Merge undone")).toBeVisible();
   await expect(pair).toBeVisible();
 
   await pair.getByRole("button", { name: "Not a duplicate" }).click();

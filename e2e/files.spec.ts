@@ -110,7 +110,7 @@ test.describe("the files of a contact", () => {
     const content = "<script>document.title='taken over'</script>";
     await api.contactAttachments.create({ params: { id }, file: new Blob([content]), fileName: "evil.html" });
     await openFiles(page, `/contacts/${id}`);
-    await expect(page.getByRole("button", { name: "Look at evil.html" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Preview evil.html" })).toHaveCount(0);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download evil.html" }).click();
     const download = await downloading;
@@ -127,7 +127,7 @@ test.describe("the files of a contact", () => {
       { name: "dot.png", mimeType: "image/png", buffer: png },
       { name: "line.pdf", mimeType: "application/pdf", buffer: pdf },
     ]);
-    await page.getByRole("button", { name: "Look at dot.png" }).click();
+    await page.getByRole("button", { name: "Preview dot.png" }).click();
     const picture = page.getByRole("dialog").getByRole("img", { name: "dot.png" });
     await expect(picture).toBeVisible();
     const size = page.getByRole("dialog").getByRole("button", { name: "dot.png", exact: true });
@@ -143,7 +143,7 @@ test.describe("the files of a contact", () => {
       await library.promise;
       await route.continue();
     });
-    await page.getByRole("button", { name: "Look at line.pdf" }).click();
+    await page.getByRole("button", { name: "Preview line.pdf" }).click();
     await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: "late.txt" });
     await expect(page.getByText("late.txt")).toBeAttached();
     library.resolve();

@@ -39,13 +39,13 @@ test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes
 async function lookAroundWithExample(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();
-  const steps = page.getByRole("region", { name: "First steps" });
-  await steps.getByRole("button", { name: "Fill in" }).click();
+  const steps = page.getByRole("region", { name: "Getting started" });
+  await steps.getByRole("button", { name: "Load" }).click();
   await expect(page.getByText("30 contacts", { exact: true })).toBeVisible();
   await expect(steps).toBeHidden();
   const strap = page.getByRole("region", { name: "Example data" });
   await strap.getByRole("button", { name: "Remove example data" }).click();
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(strap).toBeHidden();
-  await expect(steps.getByRole("button", { name: "Fill in" })).toBeVisible();
+  await expect(steps.getByRole("button", { name: "Load" })).toBeVisible();
 }

@@ -24,7 +24,7 @@ test.describe("members", () => {
     await page.keyboard.press("Enter");
     const link = page.getByRole("textbox", { name: "Link" });
     await expect(link).toHaveValue(/\/invitation\?token=/);
-    await expect(page.getByRole("button", { name: `Revoke the invitation of ${email}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Revoke the invitation for ${email}` })).toBeVisible();
     await accept(await link.inputValue(), "Invited Person");
     const token = await tokenOf(email);
     const asInvited = () =>

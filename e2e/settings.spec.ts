@@ -20,9 +20,9 @@ test.describe("settings", () => {
     await page.goto("/settings");
     await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
     for (const [name, reason] of [
-      ["Email", "Not available: this server has no mail configured"],
+      ["Email", "Not available: email is not configured on this server"],
       ["Push", "Not available: this server has no push service"],
-      ["Share usage data", "Not available: this server sends usage data nowhere"],
+      ["Share usage data", "Not available: this server does not collect usage data"],
     ] as const) {
       await expect(page.getByRole("switch", { name })).toBeDisabled();
       await expect(page.getByText(reason)).toBeVisible();
@@ -38,7 +38,7 @@ test.describe("settings", () => {
     await expect(html).toHaveAttribute("data-theme", "dark");
     await page.getByLabel("Date format").selectOption("YYYY-MM-DD");
     await page.getByLabel("Time format").selectOption("24h");
-    await expect(page.getByText("There are unsaved changes.")).toBeVisible();
+    await expect(page.getByText("You have unsaved changes.")).toBeVisible();
     await tab(page, "History").click();
     await tab(page, "Preferences").click();
     await expect(page.getByLabel("Date format")).toHaveValue("YYYY-MM-DD");

@@ -89,7 +89,7 @@ async function expectOlder(product: RunningProduct): Promise<void> {
     `Version 9.9.9 could not start on the upgraded database: The servers started and do not serve: the API is not ready: schema older. The database is again as version ${version} left it.\nVersion ${version}, which served here before, is started in its place.\n`,
   );
   expect(product.written.output).toContain(
-    `Version 9.9.9 could not be started; this is ${version}, with everything as it was.`,
+    `The upgrade to version 9.9.9 failed. You are still on version ${version}; no data was changed.`,
   );
   const ready = await (await fetch(`${product.url}/api/ready`)).json();
   expect(ready).toMatchObject({ status: "ready", version, failedUpgrade: "9.9.9" });

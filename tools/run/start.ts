@@ -67,7 +67,7 @@ function welcome(configuration: Configuration, setupLink: string | undefined): s
   if (failedUpgrade !== undefined)
     lines.push(
       "",
-      `Version ${failedUpgrade} could not be started; this is ${version}, with everything as it was.`,
+      `The upgrade to version ${failedUpgrade} failed. You are still on version ${version}; no data was changed.`,
     );
   if (setupLink) {
     lines.push("", "Set up the first organization, or restore a backup (this link works once):", setupLink);

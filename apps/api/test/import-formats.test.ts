@@ -40,7 +40,7 @@ describe("numbers and addresses in cells", () => {
     expect(result.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
       "3 Email: Only the email address was imported: “both@cells.example / 0301 234567”",
       "4 Phone: Not a phone number: “ask me”",
-      "4 Further phone numbers: Not a phone number: “none of them”",
+      "4 Other phone numbers: Not a phone number: “none of them”",
       '5 Phone: Not a phone number: “[{"value": "+49 30 1234567"}]”',
       "6 Email is not a valid address: “ann@a..example”",
     ]);

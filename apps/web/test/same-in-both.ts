@@ -22,6 +22,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Esc",
   ]),
   fr: new Set([
+    "Action",
     "Contact",
     "Contacts",
     "Contacts ({count})",

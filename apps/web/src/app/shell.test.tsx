@@ -165,7 +165,9 @@ describe("the shell", () => {
     const askConfig = () => Promise.resolve(config);
     await show(undefined, undefined, role, askConfig);
     await act(askConfig);
-    const told = screen.queryByText(/Version 1\.2\.0 could not be started, so this is still version 1\.1\.0/);
+    const told = screen.queryByText(
+      /The upgrade to version 1\.2\.0 failed\. You are still on version 1\.1\.0/,
+    );
     expect(told !== null).toBe(isTold);
   });
 

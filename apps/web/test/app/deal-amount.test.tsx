@@ -25,7 +25,7 @@ test("a deal without an amount says so in the list, the quick view, on its page 
   const amount = await within(panel).findByText("Amount");
   expect(amount.nextSibling?.textContent).toBe("No amount");
   app.go(`/deals/${app.deal.id}`);
-  const figures = await screen.findByRole("region", { name: "Deal figures" });
+  const figures = await screen.findByRole("region", { name: "Key figures" });
   expect(within(figures).getByText("No amount")).toBeTruthy();
   localStorage.setItem("pipeline_view", "deals");
   app.go(`/pipeline/${app.deal.pipeline_id}`);

@@ -29,12 +29,12 @@ test("the figures of deals begin with the organisation's own currency, and each 
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");
   app.go("/deals");
-  const charts = await screen.findByRole("region", { name: "Figures" });
+  const charts = await screen.findByRole("region", { name: "Charts" });
   expect(await within(charts).findByLabelText("Currency")).toMatchObject({ value: "USD" });
   const links = within(charts).getAllByRole("link");
   // An open stage, the won stage, a past month, overdue deals, a future month, and the open and won deals of one owner.
   expect(links).toHaveLength(7);
-  expect(links.at(-1)?.getAttribute("aria-label")).toMatch(/, won in 12 months: \$50\.00, 1 deal$/u);
+  expect(links.at(-1)?.getAttribute("aria-label")).toMatch(/, won in the last 12 months: \$50\.00, 1 deal$/u);
   const expectCounts = async (shown: readonly HTMLElement[]) => {
     for (const link of shown) {
       const name = link.getAttribute("aria-label") ?? "";
@@ -43,7 +43,7 @@ test("the figures of deals begin with the organisation's own currency, and each 
   };
   await expectCounts(links);
   app.go("/deals?outcome=won");
-  const narrowed = () => within(screen.getByRole("region", { name: "Figures" })).getAllByRole("link");
+  const narrowed = () => within(screen.getByRole("region", { name: "Charts" })).getAllByRole("link");
   // The won stage, its month, and the won deals of its owner.
   await waitFor(() => expect(narrowed()).toHaveLength(3));
   await expectCounts(narrowed());

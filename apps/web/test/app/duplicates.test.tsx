@@ -30,7 +30,7 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   const card = await cardOf(pair);
   const back = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(back.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe("/contacts");
-  const reasons = within(within(card).getByRole("list", { name: "Why they are likely one" }));
+  const reasons = within(within(card).getByRole("list", { name: "Why these may be duplicates" }));
   expect(reasons.getByText("short form of the first name")).toBeTruthy();
   expect(reasons.getByText(/^same phone \+33 6( \d\d){4}$/u)).toBeTruthy();
   expect(within(card).getByText("Lyon").closest("dd")?.className).toContain("font-medium");
@@ -41,25 +41,25 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
   expect(within(await cardOf(pair)).queryByRole("button", { name: "Not a duplicate" })).toBeNull();
   expect(app.path()).toContain("state=dismissed");
-  await app.user.click(screen.getByRole("button", { name: "To look at" }));
+  await app.user.click(screen.getByRole("button", { name: "To review" }));
   const undoLast = async () => {
     const [undo] = (await screen.findAllByRole("button", { name: "Undo" })).slice(-1);
     if (undo) await app.user.click(undo);
   };
   await undoLast();
-  await screen.findByText("The pair is listed again");
+  await screen.findByText("Pair restored");
 
   // The mark is taken back where the pair stands, too, long after its toast is gone.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));
-  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "List Again" }));
+  await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Restore" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
-  await app.user.click(screen.getByRole("button", { name: "To look at" }));
+  await app.user.click(screen.getByRole("button", { name: "To review" }));
 
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Merge…" }));
   const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
-  const stays = await within(dialog).findByRole("radiogroup", { name: "Which one stays" });
+  const stays = await within(dialog).findByRole("radiogroup", { name: "Record to keep" });
   expect(within(stays).getAllByRole("radio")).toHaveLength(2);
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -93,18 +93,18 @@ test("the list is narrowed by kind and by how sure it is, and says what too many
     ],
   };
   app.network.fail(/^GET \/duplicates\?noun=company/u, { answer });
-  const kinds = within(await screen.findByRole("group", { name: "Kind of record" }));
+  const kinds = within(await screen.findByRole("group", { name: "Record type" }));
   await app.user.click(kinds.getByRole("button", { name: "Companies" }));
   const card = await screen.findByRole("listitem", { name: "Halvorsen / Halvorsen AS" });
   expect(within(card).queryByRole("button")).toBeNull();
   expect(app.path()).toContain("noun=company");
   expect(screen.getByText("number ending in 207946010: 1,234 records")).toBeTruthy();
   expect(screen.getByText("names like anna m. at acme.example: 61 records")).toBeTruthy();
-  await app.user.click(screen.getByRole("button", { name: "Nearly certain" }));
+  await app.user.click(screen.getByRole("button", { name: "Almost certain" }));
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=28/u),
   );
-  await app.user.click(screen.getByRole("button", { name: "Less likely too" }));
+  await app.user.click(screen.getByRole("button", { name: "Include less likely" }));
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call).join("\n")).toMatch(/noun=company.*min_score=15/u),
   );

@@ -203,7 +203,7 @@ test("a contact brings her company into a new deal, until the person chooses one
   };
   await choose(`Grace ${mark}`);
   await vi.waitFor(async () => expect((await shown()).value).toBe(works.name));
-  within(form).getByText(`Company of Grace ${mark}`);
+  within(form).getByText(`Grace ${mark}’s company`);
   await choose(`Ada ${mark}`);
   await vi.waitFor(async () => expect((await shown()).value).toBe(mills.name));
   await app.user.clear(await shown());

@@ -8,20 +8,20 @@ const beginner = "admin@beginners.example";
 test("an empty list leads to the first steps, which are put away and found again; example data come and go, and what was edited is asked about", async () => {
   const app = await openApp("/companies", beginner);
   await screen.findByRole("heading", { name: "No companies yet" });
-  const steps = () => screen.findByRole("region", { name: "First steps" });
+  const steps = () => screen.findByRole("region", { name: "Getting started" });
   const inSteps = within(await steps());
   expect(inSteps.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/import");
   expect(inSteps.getByRole("link", { name: "Invite" }).getAttribute("href")).toBe("/settings?tab=members");
-  await app.user.click(inSteps.getByRole("button", { name: "Put away" }));
-  const show = await screen.findByRole("button", { name: "Show first steps" });
-  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  await app.user.click(inSteps.getByRole("button", { name: "Dismiss" }));
+  const show = await screen.findByRole("button", { name: "Show getting started" });
+  expect(screen.queryByRole("region", { name: "Getting started" })).toBeNull();
   // In every browser of the person.
   const putAway = async () => (await app.api.person.readMe()).preferences.put_away;
   await waitFor(async () => expect(await putAway()).toEqual(["first-steps"]));
   await app.user.click(show);
-  await app.user.click(within(await steps()).getByRole("button", { name: "Fill in" }));
+  await app.user.click(within(await steps()).getByRole("button", { name: "Load" }));
   await screen.findByText("12 companies");
-  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Getting started" })).toBeNull();
 
   await screen.findByRole("region", { name: "Example data" });
   const [contact] = (await app.api.contacts.list()).contacts;
@@ -38,9 +38,7 @@ test("an empty list leads to the first steps, which are put away and found again
   await app.api.contacts.update({ params: { id: contact.id }, body: { job_title: "Somebody's own" } });
   await app.user.click(found.getByRole("button", { name: "Remove example data" }));
   const question = await screen.findByRole("dialog", { name: "Remove example data" });
-  await app.user.click(
-    within(question).getByRole("checkbox", { name: "Also remove the record that somebody changed" }),
-  );
+  await app.user.click(within(question).getByRole("checkbox", { name: "Also remove the edited record" }));
   await app.user.click(within(question).getByRole("button", { name: "Remove example data" }));
   await waitFor(() => expect(found.queryByText(/example data/u)).toBeNull());
   expect((await app.api.example.read()).is_empty).toBe(true);
@@ -49,5 +47,5 @@ test("an empty list leads to the first steps, which are put away and found again
 test("who only reads is led to no first steps", async () => {
   await openApp("/settings?tab=first-steps", await newMember("viewer"));
   await screen.findByRole("tab", { name: "History" });
-  expect(screen.queryByRole("tab", { name: "First steps" })).toBeNull();
+  expect(screen.queryByRole("tab", { name: "Getting started" })).toBeNull();
 });

@@ -70,7 +70,7 @@ describe("the contact form", () => {
     await isDisabled(true);
     await press(app, form, "Create Contact");
     await within(form).findByText("Enter a first or last name");
-    within(form).getByText("Enter an email");
+    within(form).getByText("Enter an email address");
     expect(document.activeElement).toBe(first);
     await app.user.type(within(form).getByLabelText("Last name"), "Souza");
     await waitFor(() => expect(within(form).queryByText("Enter a first or last name")).toBeNull());
@@ -97,17 +97,14 @@ describe("the contact form", () => {
     });
     await app.go(`/contacts/${contact.id}`);
     const form = await openForm(app, "Edit", "Edit Contact");
-    const further = await within(form).findByRole("group", { name: "Further email addresses" });
-    const row = (number: number) => within(further).findByLabelText(`Further email addresses: ${number}`);
+    const further = await within(form).findByRole("group", { name: "Other email addresses" });
+    const row = (number: number) => within(further).findByLabelText(`Other email addresses: ${number}`);
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
-    await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example the first` }));
+    await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
     // What the first one is for is chosen beside it, as that of the others.
-    await app.user.selectOptions(within(form).getByLabelText(`What ${mark}@two.example is for`), "Other");
-    await app.user.selectOptions(
-      within(further).getByLabelText(`What ${mark}@one.example is for`),
-      "Private",
-    );
+    await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
+    await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Private");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
     await waitFor(async () => expect(document.activeElement).toBe(await row(2)));
     await app.user.keyboard("wrong");
@@ -119,10 +116,10 @@ describe("the contact form", () => {
     await press(app, form, "Save Changes");
     await within(further).findByText("This email is already used by Holder.", { exact: false });
     await app.user.click(within(further).getByRole("button", { name: `Remove ${mark}@held.example` }));
-    const phones = within(form).getByRole("group", { name: "Further phone numbers" });
+    const phones = within(form).getByRole("group", { name: "Other phone numbers" });
     await app.user.click(within(phones).getByRole("button", { name: "Add another number" }));
-    await fill(app.user, await within(phones).findByLabelText("Further phone numbers: 1"), "030 1234567");
-    await app.user.selectOptions(within(phones).getByLabelText("What 030 1234567 is for"), "Mobile");
+    await fill(app.user, await within(phones).findByLabelText("Other phone numbers: 1"), "030 1234567");
+    await app.user.selectOptions(within(phones).getByLabelText("Type of 030 1234567"), "Mobile");
     await press(app, form, "Save Changes");
     await screen.findByText("Contact updated successfully");
     expect((await app.api.contacts.read({ params: { id: contact.id } })).contact).toMatchObject({
@@ -135,7 +132,7 @@ describe("the contact form", () => {
       phones: [{ phone: "030 1234567", kind: "mobile" }],
     });
     // The page tells each with what it is for.
-    const told = (await screen.findByText("Further email addresses", { selector: "dt" })).parentElement;
+    const told = (await screen.findByText("Other email addresses", { selector: "dt" })).parentElement;
     expect(told?.textContent).toContain("Private");
     const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
     expect(first?.textContent).toContain("Other");
@@ -147,7 +144,7 @@ describe("the contact form", () => {
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await fill(app.user, await within(form).findByLabelText("First name"), mark);
     await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@new.example`);
-    await app.user.selectOptions(within(form).getByLabelText("What Phone is for"), "Private");
+    await app.user.selectOptions(within(form).getByLabelText("Type of Phone"), "Private");
     await fill(app.user, within(form).getByLabelText(/^Phone/u), "030 7654321");
     await press(app, form, "Create Contact");
     await screen.findByText("Contact created successfully");
@@ -174,10 +171,10 @@ describe("the contact form", () => {
     const mail = `${unique("tabbed")}@form.example`;
     await app.user.keyboard(`Souza{Tab}${mail}{Tab}`);
     expect(within(form).getByRole("textbox", { name: /^Email/u })).toHaveProperty("value", mail);
-    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: `What ${mail} is for` }));
+    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: `Type of ${mail}` }));
     within(form).getByRole<HTMLElement>("textbox", { name: "Phone" }).focus();
     await app.user.keyboard("0100{Tab}");
-    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "What 0100 is for" }));
+    expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "Type of 0100" }));
   });
 
   test("names who is likely there already, and saves all the same", async () => {

@@ -63,7 +63,7 @@ test("a logout whose call did not arrive is told on the login screen and tried a
   announceSessionEvent("force-logout");
   await screen.findByRole("heading", { name: "Welcome Back" });
   const told =
-    /^You are signed out of Lanyard in this browser, but your session at Lanyard ID could not be ended/;
+    /^You are signed out of Lanyard in this browser, but your Lanyard ID session could not be ended/;
   await screen.findByText(told);
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
   await screen.findByText(told);
@@ -77,27 +77,27 @@ test("a logout whose call did not arrive is told on the login screen and tried a
 test("the profile makes a calendar's address, which is shown once, is renewed and switched off", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
-  await user.click(await screen.findByRole("button", { name: "Create Address" }));
-  const field = await screen.findByLabelText<HTMLInputElement>("Secret address of your calendar");
+  await user.click(await screen.findByRole("button", { name: "Create Link" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Private calendar link");
   const first = field.value;
   expect(first).toContain("/api/calendar.ics?key=");
   const press = async (name: string, answer: string) => {
     await user.click(screen.getByRole("button", { name }));
     const question = await screen.findByRole("alertdialog");
-    expect(question.textContent).toContain("The present address stops at once");
+    expect(question.textContent).toContain("The current link stops working immediately");
     await user.click(within(question).getByRole("button", { name: answer }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   };
   const { since } = await app.api.calendar.read();
-  await press("Renew Address", "Cancel");
-  await press("Switch Off", "Cancel");
+  await press("Reset Link", "Cancel");
+  await press("Disable", "Cancel");
   expect(field.value).toBe(first);
   expect(await app.api.calendar.read()).toEqual({ since });
-  await press("Renew Address", "Renew Address");
+  await press("Reset Link", "Reset Link");
   await waitFor(() => expect(field.value).not.toBe(first));
   expect((await app.api.calendar.read()).since).not.toBeNull();
-  await press("Switch Off", "Switch Off");
-  await screen.findByRole("button", { name: "Create Address" });
-  expect(screen.queryByLabelText("Secret address of your calendar")).toBeNull();
+  await press("Disable", "Disable");
+  await screen.findByRole("button", { name: "Create Link" });
+  expect(screen.queryByLabelText("Private calendar link")).toBeNull();
   expect(await app.api.calendar.read()).toEqual({ since: null });
 });

@@ -79,19 +79,19 @@ describe("the audit", () => {
     await app.api.organisation.update({ body: { currency: "SEK" } });
     cleanup();
     await openApp("/settings?tab=audit", "admin@audited.example");
-    const list = await screen.findByRole("list", { name: "Audit" });
+    const list = await screen.findByRole("list", { name: "Audit log" });
     expect(within(list).getAllByText("Contacts: 0 records").length).toBeGreaterThan(0);
     within(list).getAllByText("Currency: USD →", { exact: false });
     within(list).getAllByText("Test Person (admin@audited.example)");
     const event = screen.getByRole("combobox", { name: "Event" });
     fireEvent.change(event, { target: { value: "export" } });
     await waitFor(() =>
-      expect(screen.queryByText("Changed the settings of the organization", { selector: "b" })).toBeNull(),
+      expect(screen.queryByText("Changed organization settings", { selector: "b" })).toBeNull(),
     );
     fireEvent.change(screen.getByRole("textbox", { name: "Name or email" }), {
       target: { value: "no such" },
     });
-    await screen.findByText("No entry matches. Try another person, event or time.");
+    await screen.findByText("No entries match. Try a different person, event or date range.");
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
   });
 
@@ -102,12 +102,12 @@ describe("the audit", () => {
     const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) =>
       fail(/GET \/audit\?/u, { status: 500, message: "Away", until: answered.promise }),
     );
-    await screen.findByLabelText("Loading the audit");
+    await screen.findByLabelText("Loading the audit log");
     answered.resolve();
-    await screen.findByText("Error loading the audit");
+    await screen.findByText("Error loading the audit log");
     app.network.heal();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));
-    const list = await screen.findByRole("list", { name: "Audit" });
+    const list = await screen.findByRole("list", { name: "Audit log" });
     expect(within(list).getAllByText("Exported").length).toBeGreaterThan(0);
   });
 
@@ -130,11 +130,11 @@ describe("the audit", () => {
       fail(/GET \/audit\/export/u, { status: 503, message: "Lanyard ID does not answer" }, 1);
     });
     await screen.findByText(
-      "Lanyard ID does not answer. Recent sign-ins and changes of members may be missing.",
+      "Lanyard ID is not responding. Recent sign-ins and member changes may be missing.",
     );
     await screen.findByText("lanyard-backup.tar.gz in /backups");
     await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
-    await screen.findByText(/The audit could not be exported.*Lanyard ID does not answer/u);
+    await screen.findByText(/Failed to export the audit log.*Lanyard ID does not answer/u);
   });
 
   test("is saved as a file, narrowed as it is shown", async () => {
@@ -153,7 +153,7 @@ describe("the audit", () => {
     const api = await openApi("demo@lanyard.example");
     await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
     const app = await openApp("/settings?tab=audit&what=export", "demo@lanyard.example");
-    await screen.findByRole("list", { name: "Audit" });
+    await screen.findByRole("list", { name: "Audit log" });
     await app.user.click(screen.getByRole("button", { name: "Export CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...lines] = ((await saved[0]?.text()) ?? "").trim().split(/\r?\n/u);
@@ -166,7 +166,7 @@ describe("the audit", () => {
   test("is not shown to somebody who works with records", async () => {
     await openApp("/settings?tab=audit", "rep@lanyard.example");
     await screen.findByRole("tab", { name: "History" });
-    expect(screen.queryByRole("tab", { name: "Audit" })).toBeNull();
+    expect(screen.queryByRole("tab", { name: "Audit log" })).toBeNull();
   });
 });
 
@@ -187,7 +187,7 @@ describe("the keys", () => {
     await waitFor(() => expect(deleted?.isConnected).toBe(false));
     const undone = screen.getByRole("button", { name: "Redo" }).closest("[role=status]");
     await app.user.keyboard(redo);
-    await screen.findByText("Brought back: Deleted · Contact");
+    await screen.findByText("Redone: Deleted · Contact");
     await waitFor(() => expect(undone?.isConnected).toBe(false));
     expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
   });
@@ -261,12 +261,12 @@ describe("the keys", () => {
     await app.user.keyboard(undo);
     await screen.findByText("Nothing to undo");
     await app.user.keyboard(redo);
-    await screen.findByText("Brought back: Created · Contact");
+    await screen.findByText("Redone: Created · Contact");
     await app.user.keyboard(redo);
-    await screen.findByText("Brought back: Changed · Contact");
+    await screen.findByText("Redone: Changed · Contact");
     expect(await city()).toBe("Oslo");
     await app.user.keyboard(redo);
-    await screen.findByText("Nothing to bring back");
+    await screen.findByText("Nothing to redo");
   });
 
   test("ask before they undo or redo more than 50 records, and state the number", async () => {
@@ -290,7 +290,7 @@ describe("the keys", () => {
     await app.user.keyboard(redo);
     const again = await screen.findByRole("alertdialog", { name: "Redo “Imported · 51 records”?" });
     await app.user.click(within(again).getByRole("button", { name: "Redo" }));
-    await screen.findByText("Brought back: Imported · 51 records");
+    await screen.findByText("Redone: Imported · 51 records");
     expect(await total()).toBe(51);
   });
 
@@ -318,7 +318,7 @@ describe("the keys", () => {
     const told = await screen.findByText("Undone: Changed · 3 contacts");
     expect(told.closest("li")?.textContent ?? told.parentElement?.textContent).not.toContain(last);
     await app.user.keyboard(redo);
-    await screen.findByText("Brought back: Changed · 3 contacts");
+    await screen.findByText("Redone: Changed · 3 contacts");
     await app.api.contacts.bulkDelete({ body: { ids } });
     await app.user.keyboard(undo);
     await screen.findByText("Undone: Deleted · 3 contacts");

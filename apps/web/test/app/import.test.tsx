@@ -134,7 +134,7 @@ test("companies are imported as companies, and who comes from their list finds t
   expect(screen.queryByLabelText("Automatically create companies that don't exist")).toBeNull();
   const named = screen.getByRole("combobox", { name: "Import Company name as" });
   await app.user.selectOptions(named, "");
-  expect(screen.getByText("Map a name column to import.")).toBeTruthy();
+  expect(screen.getByText("Map a name column to continue.")).toBeTruthy();
   expect(await button("Check Import")).toHaveProperty("disabled", true);
   await app.user.selectOptions(named, "name");
   await press("Check Import");
@@ -359,7 +359,7 @@ test("who updates chooses for each column, sees old and new values, narrows the 
   );
   await heading("Map Columns");
   expect(screen.queryByRole("combobox", { name: /^For existing records/u })).toBeNull();
-  const existing = screen.getByRole("combobox", { name: "When a contact with the same email exists" });
+  const existing = screen.getByRole("combobox", { name: "If a contact with this email already exists" });
   await app.user.selectOptions(existing, "update");
   expect(screen.getByText("An empty cell never changes what is here.")).toBeTruthy();
   const phone = screen.getByRole<HTMLSelectElement>("combobox", { name: "For existing records, Phone" });

@@ -64,7 +64,7 @@ test("a company is merged from its page by the keyboard alone", async () => {
   await app.user.keyboard(`${mark} Freight`);
   await screen.findByRole("option", { name: new RegExp(`${mark} Freight`, "u") });
   await app.user.keyboard("{ArrowDown}{Enter}");
-  const stays = within(await dialog.findByRole("radiogroup", { name: "Which one stays" }));
+  const stays = within(await dialog.findByRole("radiogroup", { name: "Record to keep" }));
   await waitFor(() => expect(stays.getByRole("radio", { checked: true })).toBe(document.activeElement));
   dialog.getByRole("button", { name: "Merge" }).focus();
   await app.user.keyboard("{Enter}");

@@ -145,7 +145,7 @@ test("the amount of deals is a filter whose arrows step by a hundred, not below 
 
 test("a bar of the deals' charts leads to the deals behind it", async () => {
   const app = await openApp("/deals");
-  await app.user.click(await screen.findByRole("button", { name: "Figures" }));
+  await app.user.click(await screen.findByRole("button", { name: "Charts" }));
   const chart = await screen.findByRole("list", { name: "Value by stage" });
   await app.user.click(within(chart).getAllByRole("link")[0] ?? chart);
   await screen.findByRole("button", { name: /^Remove filter Stage/u });

@@ -55,7 +55,7 @@ test("removing who owns records asks to whom they go; a removal that fails chang
 
   app.network.heal();
   const question = await remove();
-  await app.user.selectOptions(within(question).getByRole("combobox", { name: "Hand over to" }), "No owner");
+  await app.user.selectOptions(within(question).getByRole("combobox", { name: "Transfer to" }), "No owner");
   await app.user.click(within(question).getByRole("button", { name: "Remove" }));
   await screen.findByText("1 record now has no owner");
   expect(await ownerOf()).toBeNull();
@@ -81,7 +81,7 @@ test("the admin hands a new viewer's records over or keeps them with a mark", as
     return within(await screen.findByRole("dialog", { name: "Change role to viewer" }));
   };
   const keeping = await ask();
-  const targets = keeping.getByRole("combobox", { name: "Hand over to" });
+  const targets = keeping.getByRole("combobox", { name: "Transfer to" });
   await app.user.selectOptions(targets, `Keep with ${me.name}`);
   await app.user.click(keeping.getByRole("button", { name: "Change role" }));
   const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;

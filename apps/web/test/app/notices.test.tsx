@@ -67,7 +67,7 @@ test("a banner tells that a colleague changed what is mine", async () => {
     publishLiveAction(event);
     expect(banners).toHaveLength(1);
   });
-  expect(banners[0]?.[0]).toBe("A colleague changed a record of yours");
+  expect(banners[0]?.[0]).toBe("A colleague changed one of your records");
   expect(banners[0]?.[1]).toContain(last);
 });
 

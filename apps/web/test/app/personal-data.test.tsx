@@ -13,8 +13,8 @@ test("who erases a person is shown first which other records name them, each to 
   await app.api.companyNotes.create({ params: { id: company.id }, body: { body: note } });
   app.go(`/contacts/${contact.id}`);
   const open = async () => {
-    await app.user.click(await screen.findByRole("button", { name: "Erase for Good" }));
-    return within(await screen.findByRole("dialog", { name: `Erase ${name} for good?` }));
+    await app.user.click(await screen.findByRole("button", { name: "Erase Permanently" }));
+    return within(await screen.findByRole("dialog", { name: `Erase ${name} permanently?` }));
   };
   app.network.fail(/\/mentions$/u, { status: 422, message: "Not now" }, 1);
   const failing = await open();
@@ -31,11 +31,11 @@ test("who erases a person is shown first which other records name them, each to 
   await app.api.tasks.update({ params: { id: task.id }, body: { title: "Ring somebody" } });
   await app.api.companies.delete({ params: { id: company.id } });
   const dialog = await open();
-  await dialog.findByText(/^No other record has the name/u);
-  const erase = dialog.getByRole("button", { name: "Erase for Good" });
+  await dialog.findByText("No other record mentions this person.");
+  const erase = dialog.getByRole("button", { name: "Erase Permanently" });
   expect(erase.hasAttribute("disabled")).toBe(true);
-  await fill(app.user, dialog.getByLabelText(`Type the name to go on: ${name}`), name);
+  await fill(app.user, dialog.getByLabelText(`Type ${name} to confirm`), name);
   await app.user.click(erase);
-  await screen.findByText("Erased for good");
+  await screen.findByText("Permanently erased");
   expect(app.path()).toMatch(/^\/contacts/u);
 });

@@ -88,7 +88,7 @@ test("a lost deal shows its reason and end date instead of the expected one", as
     body: { stageId: lost?.id ?? deal.stage_id, lostReason: "Price" },
   });
   app.go(`/deals/${deal.id}`);
-  const figures = within(await screen.findByRole("region", { name: "Deal figures" }));
+  const figures = within(await screen.findByRole("region", { name: "Key figures" }));
   expect(figures.getByText("Price")).toBeTruthy();
   expect(figures.getByText("Lost on")).toBeTruthy();
   expect(figures.getByText("May 2, 2024")).toBeTruthy();
@@ -427,7 +427,7 @@ test("a note is written above the timeline with Ctrl+Enter, and the timeline is 
   await waitFor(() => expect(timeline().queryByText("Created")).toBeNull());
   expect(timeline().getByText("Wants two offers")).toBeTruthy();
   await app.user.selectOptions(show, "Files");
-  await screen.findByText("Nothing of this kind yet");
+  await screen.findByText("Nothing here yet");
 });
 
 test("a note pinned among the notes stands above the timeline, where it is unpinned", async () => {
@@ -631,11 +631,11 @@ test("the further addresses and numbers of a contact are edited in place: added,
   await app.api.contacts.update({ params, body: { email: mail("first") } });
   const stored = async () => (await app.api.contacts.read({ params })).contact;
   app.go(`/contacts/${contact.id}`);
-  await app.user.click(await inPlace("Further email addresses"));
+  await app.user.click(await inPlace("Other email addresses"));
   const first = await screen.findByRole("textbox", { name: "Email" });
   await waitFor(() => expect(document.activeElement).toBe(first));
   await app.user.click(screen.getByRole("button", { name: "Add another email address" }));
-  const second = await screen.findByRole("textbox", { name: /^Further email addresses: 1/u });
+  const second = await screen.findByRole("textbox", { name: /^Other email addresses: 1/u });
   await waitFor(() => expect(document.activeElement).toBe(second));
   await app.user.keyboard("no address{Enter}");
   await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
@@ -659,7 +659,7 @@ test("the further addresses and numbers of a contact are edited in place: added,
     body: { email: mail("theirs") },
   });
   await app.user.type(screen.getByRole("textbox", { name: "Email" }), "x{Enter}");
-  await screen.findByText((text) => text.includes(`changed Further email addresses to “${mail("theirs")}”`));
+  await screen.findByText((text) => text.includes(`changed Other email addresses to “${mail("theirs")}”`));
   await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });

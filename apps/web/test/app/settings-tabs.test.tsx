@@ -10,8 +10,8 @@ test("an invitation makes a link, and is dead once it is revoked", async () => {
   await fill(app.user, await screen.findByLabelText("Email"), email);
   await app.user.click(screen.getByRole("button", { name: "Invite" }));
   const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
-  await app.user.click(await screen.findByRole("button", { name: `Revoke the invitation of ${email}` }));
-  await screen.findByText(`The invitation of ${email} is revoked`);
+  await app.user.click(await screen.findByRole("button", { name: `Revoke the invitation for ${email}` }));
+  await screen.findByText(`Invitation for ${email} revoked`);
   expect((await apiFetch(link)).status).toBe(410);
 });
 
@@ -40,7 +40,7 @@ test("an administrator makes a link for a member who forgot the password", async
   const row = (await screen.findByText(email)).closest("li");
   if (row === null) throw new Error("The member has no row");
   await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
-  await app.user.click(await screen.findByRole("menuitem", { name: "New password link" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Password reset link" }));
   const link = (await screen.findByRole<HTMLInputElement>("textbox", { name: "Link" })).value;
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
@@ -59,12 +59,12 @@ test("the history is narrowed by person and kind, and says what an undo left alo
   await app.user.selectOptions(person, profile.id);
   const undos = () => screen.queryAllByRole("button", { name: /^Undo: / });
   await waitFor(() => expect(undos()).toHaveLength(3));
-  await app.user.selectOptions(screen.getByLabelText("Kind"), "Changed");
+  await app.user.selectOptions(screen.getByLabelText("Action"), "Changed");
   await waitFor(() => expect(undos()).toHaveLength(2));
   expect(app.path()).toContain("kind=update");
   const [, earlier] = undos();
   if (earlier) await app.user.click(earlier);
-  await screen.findByText("1 record was taken back");
+  await screen.findByText("1 record reverted");
   await screen.findByText("City: These fields were changed since");
   expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
 });
@@ -78,7 +78,7 @@ test("an undo that is refused in the history says why", async () => {
   await api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
   const app = await openApp("/settings?tab=history&kind=create", email);
   await app.user.click(await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` }));
-  await screen.findByText(/^Nothing was taken back: /u);
+  await screen.findByText(/^Undo failed: /u);
 });
 
 test("the profile is refused without a name, saved, and shown in the frame", async () => {

@@ -29,7 +29,10 @@ async function problems(values: typeof empty): Promise<Record<string, string | u
 
 describe("the contact form", () => {
   it("demands a name and an email", async () => {
-    expect(await problems(empty)).toEqual({ last: "Enter a first or last name", email: "Enter an email" });
+    expect(await problems(empty)).toEqual({
+      last: "Enter a first or last name",
+      email: "Enter an email address",
+    });
     expect(await problems({ ...empty, last: "Souza", email: "a@b.co" })).toEqual({});
   });
 

@@ -32,7 +32,7 @@ afterEach(() => activateLanguage("en"));
 
 it("stages and pipelines are called as everywhere, records as they are", async () => {
   await activateLanguage("fr");
-  expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Conclu gagné");
+  expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
 });
 

@@ -67,19 +67,19 @@ function open(former: readonly (readonly (typeof left)[])[], status = 200): stri
 
 const handOver = async () => {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Hand over the records of Vera Gone" }));
-  const dialog = await screen.findByRole("dialog", { name: "Hand over records" });
+  await user.click(await screen.findByRole("button", { name: "Transfer Vera Gone’s records" }));
+  const dialog = await screen.findByRole("dialog", { name: "Transfer records" });
   expect(dialog.textContent).toContain("Vera Gone is no longer a member.");
   return user;
 };
-const confirm = () => screen.getByRole("button", { name: "Hand over" });
+const confirm = () => screen.getByRole("button", { name: "Transfer" });
 
 test("who left and still owns records is listed, and their records go to whom is chosen", async () => {
   const sent = open([[left], []]);
-  await screen.findByRole("region", { name: "No longer members" });
+  await screen.findByRole("region", { name: "Former members" });
   expect(screen.getByText("Vera Gone owns 1,200 records")).toBeTruthy();
   const user = await handOver();
-  await user.selectOptions(screen.getByLabelText("Hand over to"), "Tobias Falk");
+  await user.selectOptions(screen.getByLabelText("Transfer to"), "Tobias Falk");
   await user.click(confirm());
   await waitFor(() => expect(sent).toEqual(['POST /api/members/vera/removal {"to":"tobias"}']));
   await waitFor(() =>
@@ -87,7 +87,7 @@ test("who left and still owns records is listed, and their records go to whom is
       "1,200 records now belong to Tobias Falk",
     ]),
   );
-  await waitFor(() => expect(screen.queryByRole("region", { name: "No longer members" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Former members" })).toBeNull());
 });
 
 test("a refusal is told in the row, which stays", async () => {
@@ -95,5 +95,5 @@ test("a refusal is told in the row, which stays", async () => {
   const user = await handOver();
   await user.click(confirm());
   expect(await screen.findByText("Try it later")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Hand over the records of Vera Gone" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Transfer Vera Gone’s records" })).toBeTruthy();
 });

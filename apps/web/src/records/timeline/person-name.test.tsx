@@ -45,5 +45,5 @@ it("of a profile that is not public only the company stands in the card", async 
 
 it("says so when a colleague shows nothing, or is none any more", async () => {
   const { card } = await openCard({});
-  await waitFor(() => expect(card.textContent).toContain("This person shows nothing more."));
+  await waitFor(() => expect(card.textContent).toContain("No more details shared."));
 });
