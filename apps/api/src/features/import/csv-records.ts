@@ -1,14 +1,12 @@
-import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { CsvDelimiter, CsvQuoting } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { CsvError, type Options, type Parser, parse } from "csv-parse";
-import { z } from "zod";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { AppError, fileError } from "#src/http/app-error.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
-import type { CsvDialect } from "./csv-dialect.ts";
 import type { CsvSource } from "./csv-source.ts";
-import { createRegularReader } from "./regular-records.ts";
 
 /** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
 export interface CsvRecord {
@@ -25,14 +23,45 @@ const maxCells = 16_384;
 /** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
 const pieceLength = 1024;
 
-/** The number of characters that are searched for line ends at a time. */
-const searchedLength = 65_536;
+/** Separates cells, and keeps a separator within one. */
+export interface CsvDialect {
+  readonly delimiter: CsvDelimiter;
+  readonly quoting: CsvQuoting;
+  /** Blanks stand between the quotes around cells and the delimiters. */
+  readonly isPadded: boolean;
+}
 
-/** A parser of rows of any width. */
-export function createParser(dialect: CsvDialect, options: Options = {}): Parser {
-  // Once its input has ended, it parses all that it holds in one go.
-  const holding = { writableHighWaterMark: pieceLength };
-  const parser = parse({ ...holding, ...parserOptions(dialect), ...options });
+/** A record as csv-parse reads it, and its text. */
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly raw: string;
+}
+
+/** The library's types leave out the form of a record with its text. */
+const isParsed = (read: object): read is ParsedRecord => "record" in read && "raw" in read;
+
+function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (record: ParsedRecord) => void) {
+  const parser = parse({
+    delimiter,
+    quote: quoteOf(quoting),
+    escape: { double: '"', single: "'", backslash: "\\" }[quoting],
+    bom: true,
+    // A quotation mark opens a cell also behind a blank.
+    ltrim: true,
+    // The parser takes no stray quotation marks then.
+    rtrim: isPadded,
+    // All three at once: a file put together from several has several.
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRecordLength,
+    raw: true,
+    on_record: (read: object) => {
+      if (isParsed(read)) keep(read);
+      // Nothing waits in the stream.
+      return undefined;
+    },
+  });
   // csv-parse 7.0 makes an error, with its stack, of each row that is not as wide as the first one, also where that is
   // allowed: 20 µs for each blank line. So it expects of each row the width that the row has.
   const state: unknown = Reflect.get(parser, "state");
@@ -51,24 +80,6 @@ function cellsSoFar(parser: Parser): number {
   return Array.isArray(state.record) ? state.record.length : 0;
 }
 
-function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
-  return {
-    delimiter,
-    quote: quoting === "single" ? "'" : '"',
-    escape: { double: '"', single: "'", backslash: "\\" }[quoting],
-    bom: true,
-    // A quotation mark opens a cell also behind a blank.
-    ltrim: true,
-    // The parser takes no stray quotation marks then.
-    rtrim: isPadded,
-    // All three at once: a file put together from several has several.
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: maxRecordLength,
-  };
-}
-
 /**
  * All records in order, blank ones left out; or those among the first few, `most` with the blank ones. However fast they are taken, the event loop runs in between.
  *
@@ -82,112 +93,93 @@ export async function* readRecords(
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   let row = 0;
-  let hasZeroBytes = false;
-  const hear = (piece: string) => {
-    hasZeroBytes ||= piece.includes("\0");
-  };
-  for await (const records of recordsOf(heard(source, hear), dialect, slices)) {
-    for (const cells of records) {
+  for await (const records of parsedRecords(source, dialect, slices, maxCells)) {
+    for (const { record: cells, raw } of records) {
       row += 1;
       if (row > most) return;
       await slices.yieldIfOver();
       if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
       if (cells.length > maxCells) throw tooManyCells(row);
-      const record = hasZeroBytes ? recordWithout(row, cells) : { row, cells };
+      if (isTorn({ record: cells, raw }, dialect)) throw tornAt(row);
+      const record = raw.includes("\0") ? recordWithout(row, cells) : { row, cells };
       if (!isBlank(record.cells)) yield record;
     }
   }
 }
 
-/** The same text; `hear` is told each piece before somebody reads it. */
-function heard(source: Pick<CsvSource, "read">, hear: (piece: string) => void): Pick<CsvSource, "read"> {
-  return {
-    async *read() {
-      for await (const piece of source.read()) {
-        hear(piece);
-        yield piece;
-      }
-    },
-  };
+const quoteOf = (quoting: CsvQuoting) => (quoting === "single" ? "'" : '"');
+const lineEnd = /[\r\n]/u;
+const escapedLetter = /\\(.)/gsu;
+/** The cells of a record that are compared with its text: each comparison reads all of it. */
+const mostCompared = 3;
+
+/** Returns whether a stray mark joins or ends lines within a cell (RFC 4180, 2.5 to 2.7); within one line it is text. */
+function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialect): boolean {
+  const quote = quoteOf(quoting);
+  if (!raw.includes(quote)) return false;
+  const isJoined = (cell: string) => lineEnd.test(cell) && cell.includes(delimiter);
+  const isOpen = (cell: string) => cell.split(quote).length % 2 === 0 && !cell.trimEnd().endsWith(quote);
+  const closesLater = (cell: string) =>
+    raw
+      .slice(raw.indexOf(cell) + cell.length)
+      .split(delimiter)
+      .some((later) => later.trimEnd().endsWith(quote));
+  const isWhole = (cell: string) =>
+    quoting === "backslash"
+      ? raw.replace(escapedLetter, "$1").includes(quote + cell + quote)
+      : raw.includes(quote + cell.replaceAll(quote, quote + quote) + quote);
+  // The parser puts a mark back before a cell that goes on behind its closing mark.
+  return record
+    .filter((cell) => cell.startsWith(quote) && (isJoined(cell) || isOpen(cell)))
+    .slice(0, mostCompared)
+    .some((cell) => !isWhole(cell) && (isJoined(cell) || !closesLater(cell)));
 }
 
 /** A record without its zero bytes. */
 function recordWithout(row: number, cells: readonly string[]): CsvRecord {
   const withZeroBytes = cells.flatMap((cell, index) => (cell.includes("\0") ? [index] : []));
-  return withZeroBytes.length === 0
-    ? { row, cells }
-    : { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
+  return { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
 }
 
-/** The records of a text, several at a time: those as nearly all are, and from the first other one on what csv-parse makes of them. */
-async function* recordsOf(
-  source: Pick<CsvSource, "read">,
-  dialect: CsvDialect,
-  slices: TimeSlices,
-): AsyncIterable<Iterable<readonly string[]>> {
-  const regular = createRegularReader(dialect);
-  const pieces = characterChunks(source.read(), searchedLength)[Symbol.asyncIterator]();
-  let rows = 0;
-  const counted = function* (records: Iterable<readonly string[]>) {
-    for (const cells of records) {
-      rows += 1;
-      yield cells;
-    }
-  };
-  try {
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-      yield counted(regular.read(next.value));
-      if (regular.isTorn || regular.rest !== undefined) break;
-    }
-    if (!regular.isTorn && regular.rest === undefined) yield counted(regular.end());
-    if (regular.isTorn) throw fileError("csvData", refusal("csvQuoteStray", { row: rows + 1 }));
-    if (regular.rest !== undefined)
-      yield* parsedRecords(joined(regular.rest, pieces), dialect, {
-        bom: regular.isAtBeginning,
-        rows,
-        slices,
-      });
-  } finally {
-    await pieces.return?.();
-  }
-}
-
-async function* joined(first: string, more: AsyncIterator<string>): AsyncIterable<string> {
-  yield first;
-  for (let next = await more.next(); !next.done; next = await more.next()) yield next.value;
-}
-
-/** @throws AppError INVALID_INPUT */
-async function* parsedRecords(
-  pieces: AsyncIterable<string>,
-  dialect: CsvDialect,
-  { bom, rows, slices }: { readonly bom: boolean; readonly rows: number; readonly slices: TimeSlices },
-): AsyncIterable<Iterable<readonly string[]>> {
-  const parser = createParser(dialect, { bom });
-  const text = Readable.from(readably(parser, pieces, { rows, slices }));
-  text.on("error", (error) => parser.destroy(error));
-  try {
-    for await (const cells of text.pipe(parser)) yield [cells];
-  } catch (error) {
-    throw error instanceof CsvError ? malformed(error, rows) : error;
-  } finally {
-    text.destroy();
-  }
-}
+/** Fills the places that the parser looks ahead. */
+const lookahead = "   ";
 
 /**
- * Yields small pieces until a record becomes too wide: the parser limits only its letters, and cells can be empty.
- * The event loop runs between pieces, because a record can have a million letters.
+ * Yields the records of a text, blank ones too, those of a small piece at a time.
+ *
+ * @throws AppError INVALID_INPUT, after the records before the place
  */
-async function* readably(
-  parser: Parser,
-  pieces: AsyncIterable<string>,
-  { rows, slices }: { readonly rows: number; readonly slices: TimeSlices },
-): AsyncIterable<string> {
-  for await (const piece of characterChunks(pieces)) {
-    await slices.yieldIfOver();
-    if (cellsSoFar(parser) > maxCells) throw tooManyCells(rows + parser.info.records + 1);
-    yield piece;
+export async function* parsedRecords(
+  source: Pick<CsvSource, "read" | "isPart">,
+  dialect: CsvDialect,
+  slices: TimeSlices,
+  mostCells = Number.POSITIVE_INFINITY,
+): AsyncIterable<readonly ParsedRecord[]> {
+  let records: ParsedRecord[] = [];
+  let rows = 0;
+  const taken = () => {
+    const batch = records;
+    records = [];
+    rows += batch.length;
+    return batch;
+  };
+  const parser = createParser(dialect, (record) => void records.push(record));
+  const ended = finished(parser.resume()).catch(() => undefined);
+  try {
+    for await (const piece of characterChunks(source.read())) {
+      await slices.yieldIfOver();
+      // The parser limits only the letters of a record, and cells can be empty.
+      if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
+      parser.write(piece);
+      yield taken();
+      if (parser.errored !== null) break;
+    }
+    if (source.isPart && rows > 0 && parser.errored === null) parser.write(lookahead);
+    else await Promise.all([parser.end(), ended]);
+    yield taken();
+    if (parser.errored !== null) throw malformed(parser.errored, rows + 1);
+  } finally {
+    parser.destroy();
   }
 }
 
@@ -199,14 +191,11 @@ export function tooManyColumns() {
 }
 
 /** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
-export async function* characterChunks(
-  pieces: AsyncIterable<string>,
-  length = pieceLength,
-): AsyncIterable<string> {
+async function* characterChunks(pieces: AsyncIterable<string>): AsyncIterable<string> {
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; ) {
-      const isTorn = isFirstHalf.test(piece.charAt(from + length - 1));
-      const before = from + length - (isTorn ? 1 : 0);
+      const isTorn = isFirstHalf.test(piece.charAt(from + pieceLength - 1));
+      const before = from + pieceLength - (isTorn ? 1 : 0);
       yield piece.slice(from, before);
       from = before;
     }
@@ -219,16 +208,18 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-const progress = z.object({ records: z.number() });
+const tornAt = (row: number) => fileError("csvData", refusal("csvQuoteStray", { row }));
 
-/** `rows`: those before what was parsed. */
-function malformed(error: CsvError, rows: number) {
-  const row = rows + (progress.safeParse(error).data?.records ?? 0) + 1;
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return fileError("csvData", refusal("csvQuoteNotClosed", { row }));
+function malformed(error: Error, row: number) {
+  if (!(error instanceof CsvError)) return error;
+  switch (error.code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return fileError("csvData", refusal("csvQuoteNotClosed", { row }));
+    case "CSV_MAX_RECORD_SIZE":
+      return fileError("csvData", refusal("csvRowTooLong", { row }));
+    case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
+      return tornAt(row);
+    default:
+      return fileError("csvData", refusal("csvRowUnreadable", { row, reason: error.message }));
   }
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return fileError("csvData", refusal("csvRowTooLong", { row }));
-  }
-  return fileError("csvData", refusal("csvRowUnreadable", { row, reason: error.message }));
 }

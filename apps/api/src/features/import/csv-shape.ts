@@ -6,9 +6,9 @@ import {
   type ShapeChoices,
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
-import type { CsvDialect } from "./csv-dialect.ts";
+import { AppError } from "#src/http/app-error.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { characterChunks, createParser, isBlank, readRecords, tooManyColumns } from "./csv-records.ts";
+import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
 import { type CsvSource, readPrefix } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
@@ -30,9 +30,11 @@ const sampleRecords = 50;
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await readPrefix(source, sampleLength);
+  const sampled: CsvSource = { ...source, read: () => only(sample) };
   const quoting = wanted.quoting ?? findQuoting(sample);
   const isPadded = padded.test(sample);
-  const { delimiter, records: ended } = await findDelimiter(sample, { quoting, isPadded }, wanted.delimiter);
+  const said = wanted.delimiter ?? csvDelimiter.safeParse(separatorLine.exec(sample)?.[1]).data;
+  const { delimiter, records: ended } = await findDelimiter(sampled, { quoting, isPadded }, said);
   const isLongerThanSample = ended.length === 0 && sample.trim() !== "";
   const records = isLongerThanSample ? await firstRecord(source, { delimiter, quoting, isPadded }) : ended;
   const found = findHeader(records);
@@ -63,14 +65,12 @@ function widthOfMost(records: Sample): number {
 type Sample = readonly (readonly string[])[];
 
 async function findDelimiter(
-  sample: string,
+  sample: CsvSource,
   quotes: Omit<CsvDialect, "delimiter">,
-  wanted: CsvDelimiter | undefined,
+  said: CsvDelimiter | undefined,
 ) {
-  const said = csvDelimiter.safeParse(separatorLine.exec(sample)?.[1]).data;
-  const candidates = wanted === undefined ? csvDelimiter.options : [wanted];
   const read: { delimiter: CsvDelimiter; records: Sample; fit: number }[] = [];
-  for (const delimiter of wanted === undefined && said !== undefined ? [said] : candidates) {
+  for (const delimiter of said === undefined ? csvDelimiter.options : [said]) {
     const records = await sampleOf(sample, { ...quotes, delimiter });
     read.push({ delimiter, records, fit: fit(records) });
   }
@@ -78,22 +78,21 @@ async function findDelimiter(
 }
 
 /** The sample may end inside a quoted cell: what was read before the broken end is the sample. */
-async function sampleOf(sample: string, dialect: CsvDialect): Promise<Sample> {
-  const records: string[][] = [];
-  const keep = (cells: string[]) => void records.push(cells);
-  const parser = createParser(dialect, { to: sampleRecords, on_record: keep });
-  const closed = new Promise((resolve) => parser.once("close", resolve));
-  parser.on("error", () => undefined).resume();
-  for await (const piece of characterChunks(only(sample))) {
-    if (!parser.writable) break;
-    parser.write(piece);
-    // The sample is in memory: nothing else gives way to those who wait.
-    await setImmediate();
+async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
+  const found: (readonly string[])[] = [];
+  try {
+    for await (const records of parsedRecords(sample, dialect, turns)) {
+      found.push(...records.map(({ record }) => record));
+      if (found.length >= sampleRecords) break;
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
   }
-  parser.end();
-  await closed;
-  return records;
+  return found.slice(0, sampleRecords);
 }
+
+/** The sample is in memory: nothing else gives way to those who wait. */
+const turns = { yieldIfOver: () => setImmediate() };
 
 async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {
   for await (const { cells } of readRecords(source, dialect, neverEnding, 1)) return [cells];

@@ -8,6 +8,8 @@ export interface CsvSource {
   createSlices(): TimeSlices;
   /** Whether reading the file takes longer than starting a thread for it. */
   readonly isLarge?: boolean;
+  /** Whether the text ends anywhere; a record that is not complete is left out then. */
+  readonly isPart?: boolean;
 }
 
 /** The beginning of the text: enough to see its shape. */

@@ -27,7 +27,6 @@ import { runImport } from "./import-run.ts";
 import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 import { targetLabel } from "./target-label.ts";
-import { withoutPartialRecord } from "./whole-records.ts";
 
 /** What all imports of this process share. */
 export interface ImportParts {
@@ -47,9 +46,9 @@ export function previewText(caller: Caller, request: FastifyRequest, parts: Impo
 export function previewUpload(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, ...asForm, caller, request, schema: previewUploadFields };
   return withUploadedFile(delivery, async ({ source, fields, signal, sheets, ...text }) => {
-    const whole = fields.isWhole ? source : await withoutPartialRecord(source);
     const { encoding, encodingIsSure } = text;
-    return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure, ...sheets });
+    const part = { ...source, isPart: !fields.isWhole };
+    return previewed({ ...(await previewOf(part, signal, fields)), encoding, encodingIsSure, ...sheets });
   });
 }
 
