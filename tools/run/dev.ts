@@ -4,8 +4,7 @@ import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/grac
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
-import { root } from "./child-command.ts";
-import { stopWithParent } from "./parent-watch.ts";
+import { root, stopWithParent } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
 /** The database lives here, across reloads of the servers. */

@@ -1,8 +1,7 @@
 import { setPriority } from "node:os";
 import { makeFolder } from "@lanyard/server-kit/folder";
-import { root } from "./child-command.ts";
+import { root, stopWithParent } from "./child-command.ts";
 import { keepVersion, keptVersions } from "./kept-version.ts";
-import { stopWithParent } from "./parent-watch.ts";
 
 /** A program of its own, because people are served meanwhile. */
 stopWithParent();

@@ -9,10 +9,9 @@ import { describeStartFailure, StartError } from "@lanyard/server-kit/start-erro
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { version } from "@lanyard/server-kit/version";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
-import { root } from "./child-command.ts";
+import { root, stopWithParent } from "./child-command.ts";
 import { findKeptVersion } from "./kept-version.ts";
 import { startLanyard } from "./lanyard.ts";
-import { stopWithParent } from "./parent-watch.ts";
 import { olderVersionMessage, servingMessage } from "./supervised-process.mjs";
 import { keepVersionWhenProved } from "./version-keeping.ts";
 

@@ -8,21 +8,30 @@ import { lookFolder } from "@lanyard/look/look-folder";
 import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
+import { html } from "ghtml";
+import { z } from "zod";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
+import { inTransaction } from "./db/query.ts";
 import { pingSigninDatabase } from "./health-sql.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
+import { requireIdentity } from "./http/bearer-check.ts";
 import { addErrorReplies, serverOptions } from "./http/error-replies.ts";
+import { sendPage } from "./http/page-reply.ts";
+import { parse } from "./http/request-checks.ts";
 import { watchRequests } from "./http/request-watch.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
 import { addLoginRoutes } from "./login/login-routes.ts";
-import { addPlainPageRoutes } from "./login/plain-page-routes.ts";
 import { addUpstreamRoutes } from "./login/upstream-routes.ts";
 import { addMemberNewsRoutes, addMemberRoutes } from "./member/member-routes.ts";
+import { t } from "./messages/messages.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { layout } from "./pages/layout.ts";
 import { addPageLanguage } from "./pages/page-language.ts";
 import { addPasswordLinkRoutes } from "./password-reset/password-link-routes.ts";
-import { addMeRoutes } from "./person/me-routes.ts";
 import { addPasswordRoutes } from "./person/password-routes.ts";
+import { nameSchema } from "./person/person-schema.ts";
+import { updateName } from "./person/person-sql.ts";
 import { addSessionRoutes } from "./session/session-routes.ts";
 import { addRestoreRoutes } from "./setup/restore-routes.ts";
 import { addSetUpRoutes } from "./setup/set-up-routes.ts";
@@ -101,5 +110,33 @@ function addServiceRoutes(app: FastifyInstance, { keys, pool }: Pick<SigninParts
   app.get("/ready", async () => {
     await pingSigninDatabase(pool);
     return { status: "ready" };
+  });
+}
+
+function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<SigninParts, "settings">): void {
+  app.get("/", async (_request, reply) => reply.redirect("/login", 303));
+  app.get("/signed-out", async (_request, reply) =>
+    sendPage(reply, signedOutPage(`${settings.client.origins[0]}/`)),
+  );
+  // Where better-auth sends a browser whose provider said no; its own words stay out of the page.
+  app.get("/sign-in-error", async (_request, reply) =>
+    sendPage(reply, errorPage("UPSTREAM_REFUSED"), { status: 403 }),
+  );
+}
+
+function signedOutPage(crm: string): string {
+  const body = html`<a class="btn btn--primary" href="${crm}">${t("signedOutLink")}</a>`;
+  return layout({ title: t("signedOutTitle"), lead: t("signedOutLead"), body });
+}
+
+const bodySchema = z.strictObject({ name: nameSchema });
+
+/** The own name, changed with an access token; tokens issued from now on carry it. */
+function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
+  app.put("/me", async (request, reply) => {
+    const { personId } = await requireIdentity(parts, request);
+    const { name } = parse(bodySchema, request.body);
+    await inTransaction(parts.pool, (db) => updateName(db, personId, name));
+    return reply.code(204).send();
   });
 }

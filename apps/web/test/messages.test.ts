@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
+import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";

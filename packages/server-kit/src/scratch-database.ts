@@ -1,7 +1,6 @@
 import { chmod, mkdir, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { prepareDataFolder } from "./postgres/data-folder.ts";
-import { findHome } from "./postgres/database-home.ts";
+import { findHome, prepareDataFolder } from "./postgres/database-home.ts";
 import { isAlive } from "./postgres/process-check.ts";
 import { startDatabase } from "./postgres-server.ts";
 

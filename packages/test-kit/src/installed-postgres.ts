@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { guardProcess } from "@lanyard/server-kit/postgres/process-guard";
+import { guardProcess } from "@lanyard/server-kit/postgres/cluster";
 import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";

@@ -3,14 +3,19 @@ import type { ProvedArchive } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { restoreBackup } from "@lanyard/backup/restore";
+import { organisationId } from "@lanyard/contract/field/ids";
 import type { Configuration } from "@lanyard/server-kit/configuration";
+import { createPool } from "@lanyard/server-kit/pool";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import type { ClientBase } from "pg";
-import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
+import { reapplyErasures } from "#src/features/erasure/erasure.ts";
+import { purgeRecordsAndImports } from "#src/features/housekeeping/housekeeping-service.ts";
+import { selectOrganisationIds } from "#src/features/housekeeping/housekeeping-sql.ts";
 import { preserveErasures } from "#src/log/kept-erasures-sql.ts";
 import { auditRestore } from "./backup-audit.ts";
 import { createBackupFiles } from "./backup-files.ts";
-import { eraseAgain } from "./erase-again.ts";
 
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;
@@ -56,4 +61,22 @@ export async function restoreInstallation({
     },
   });
   return { ...archive, erasedAgain, hadList: erasures.hasAny() };
+}
+
+/** Erases what a restore brought back of what had been erased; answers how many records that were. A start would do it too, a minute later. */
+export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
+  const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });
+  try {
+    const database = createTenantDatabase(pool);
+    let count = 0;
+    for (const id of await selectOrganisationIds(pool)) {
+      const orgId = organisationId.parse(id);
+      // First what is too old by itself, so that no import is searched for those who were purged.
+      await purgeRecordsAndImports({ database, store }, orgId);
+      count += await reapplyErasures({ database, store }, orgId);
+    }
+    return count;
+  } finally {
+    await pool.end();
+  }
 }

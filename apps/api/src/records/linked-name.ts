@@ -1,7 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
-import { phoneCountry } from "./phone-country-sql.ts";
 import {
   type DerivationContext,
   type LinkedNames,
@@ -10,6 +9,7 @@ import {
   type RecordKind,
 } from "./record-kind.ts";
 import { holdRecordNames, selectRecordNames } from "./record-name-sql.ts";
+import { phoneCountry } from "./record-sql.ts";
 import { needsPhoneCountry } from "./record-values.ts";
 
 interface LinkingRecord {

@@ -1,4 +1,4 @@
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { insertMember } from "#src/member/member-sql.ts";
 import { findOrganisationId, insertOrganisation } from "#src/organisation/organisation-sql.ts";
 import { deletePerson, findPersonByEmail, insertPerson } from "#src/person/person-sql.ts";

@@ -1,6 +1,6 @@
 import type { Identity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { insertMember } from "#src/member/member-sql.ts";
 import { refusalMessage } from "#src/messages/refusal.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";

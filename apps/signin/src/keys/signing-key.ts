@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from "jose";
 import type pg from "pg";
 import type { Queryable } from "#src/db/query.ts";
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import {
   deleteUnpublishedKeys,
   findCurrentKey,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Identity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { findOpenInvitations } from "#src/invitation/invitation-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { Role } from "#src/role.ts";

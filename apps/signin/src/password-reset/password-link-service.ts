@@ -1,6 +1,6 @@
 import type { Identity } from "#src/access/identity-sql.ts";
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { findMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
 import { findPersonByEmail, setPassword } from "#src/person/person-sql.ts";

@@ -1,5 +1,5 @@
 import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { endOtherSessions } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { verifyPassword } from "#src/throttle/password-verification.ts";

@@ -1,4 +1,4 @@
-import { inTransaction } from "#src/db/transaction.ts";
+import { inTransaction } from "#src/db/query.ts";
 import { insertMember } from "#src/member/member-sql.ts";
 import { hasAdmin, insertOrganisation } from "#src/organisation/organisation-sql.ts";
 import { insertPerson } from "#src/person/person-sql.ts";

@@ -4,7 +4,7 @@ import type { ReadyRequest } from "@lanyard/client/request";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { QueryClient } from "@tanstack/react-query";
 import { createSession, type Session } from "#src/features/session/session.ts";
-import { isSignInReturn } from "#src/features/session/signin-return.ts";
+import { isSignInReturn } from "#src/features/session/session-callback.ts";
 import { beginChange } from "#src/lib/api/caching.ts";
 import { failureText } from "#src/lib/api/failure-text.ts";
 import type { LanyardId } from "#src/lib/api/lanyard-id.ts";

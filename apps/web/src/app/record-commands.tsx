@@ -21,7 +21,7 @@ import { openMerge } from "#src/features/merge/merge.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";

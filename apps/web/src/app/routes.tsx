@@ -5,7 +5,7 @@ import { contactListParams } from "#src/features/contacts/contact-list-params.ts
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
-import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
+import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";

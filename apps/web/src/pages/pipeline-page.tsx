@@ -8,7 +8,6 @@ import {
   isAlwaysOnBoards,
   nounOf,
 } from "#src/features/pipeline/board/board-kinds.ts";
-import type { BoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import {
   BoardLoading,
   NoPipelines,
@@ -19,6 +18,7 @@ import { BoardToolbar } from "#src/features/pipeline/board/board-toolbar.tsx";
 import { cardFace } from "#src/features/pipeline/board/card-face.ts";
 import { PipelineBoard } from "#src/features/pipeline/board/pipeline-board.tsx";
 import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
+import type { BoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
 import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";

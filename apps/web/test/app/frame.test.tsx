@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { announceSessionEvent } from "#src/features/session/session-events.ts";
+import { announceSessionEvent } from "#src/features/session/session-watch.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { expectFailures, newMember, openApp, renderApp } from "../app-stand-in.tsx";
 

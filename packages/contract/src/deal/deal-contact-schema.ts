@@ -2,7 +2,17 @@ import { z } from "zod";
 import { contactId } from "../field/ids.ts";
 import { maxDealContacts } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { dealContactRoles } from "./deal-contact-roles.ts";
+
+/** The roles of a contact in a deal. */
+export const dealContactRoles = [
+  "decision_maker",
+  "champion",
+  "influencer",
+  "user",
+  "blocker",
+  "other",
+] as const;
+export type DealContactRole = (typeof dealContactRoles)[number];
 
 export const dealContactRole = z.enum(dealContactRoles);
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { folderReason, prepareFolder } from "#src/folder.ts";
 import { StartError } from "#src/start-error.ts";
 import { readPointer, writePointer } from "./home-pointer.ts";
 import { isAlive } from "./process-check.ts";
@@ -105,4 +106,11 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
+}
+
+/** Makes DATA_DIR and proves by writing that it can be written to. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await prepareFolder(dataDir).catch((error: unknown) => {
+    throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${folderReason(error)}).`, { cause: error });
+  });
 }

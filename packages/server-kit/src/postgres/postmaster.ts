@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { open, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { clusterFolder, engineEnvironment } from "./cluster.ts";
+import { clusterFolder, engineEnvironment, guardProcess } from "./cluster.ts";
 import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
-import { guardProcess } from "./process-guard.ts";
 
 /** `code` is 0 when it was asked to stop; `log` is what was written to the log since the start, by others too. */
 export type PostmasterExit = { code: number | null; log: string };

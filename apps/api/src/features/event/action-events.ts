@@ -13,7 +13,6 @@ import {
   selectTouched,
   type TouchedRecord,
 } from "./event-sql.ts";
-import { eventText } from "./event-text.ts";
 
 /** The events of these actions in the order of their ids, as text. */
 export async function actionEvents(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
@@ -125,3 +124,12 @@ function idAt(epochMs: number): string {
   const hex = Math.max(0, epochMs).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
+
+/** Server-sent events (WHATWG HTML, 9.2): one line of data, an empty line ends it. */
+export function eventText(event: string, data: unknown, id?: string | null): string {
+  const idLine = id === undefined || id === null ? "" : `id: ${id}\n`;
+  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A comment keeps proxies and dead connections honest. */
+export const heartbeatText = ":\n\n";

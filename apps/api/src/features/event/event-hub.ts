@@ -1,9 +1,15 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { actionEvents, missedEvents, missedSince, type SeenCursor } from "./action-events.ts";
+import {
+  actionEvents,
+  eventText,
+  heartbeatText,
+  missedEvents,
+  missedSince,
+  type SeenCursor,
+} from "./action-events.ts";
 import { selectNewestAction } from "./event-sql.ts";
-import { eventText, heartbeatText } from "./event-text.ts";
 
 /** One open stream, as the hub sees it. */
 export interface Stream {

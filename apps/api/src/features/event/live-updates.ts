@@ -4,8 +4,8 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import { z } from "zod";
 import type { WatchWrites, WriteWatcher } from "#src/db/due-organisations.ts";
 import type { TenantDatabase } from "#src/db/tenant.ts";
+import { eventText } from "./action-events.ts";
 import { createEventHub, type EventHub } from "./event-hub.ts";
-import { eventText } from "./event-text.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { peopleAt, type WatchedRecord } from "./presence.ts";
 

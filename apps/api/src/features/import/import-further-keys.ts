@@ -1,4 +1,4 @@
-import { phoneCountry } from "#src/records/phone-country-sql.ts";
+import { phoneCountry } from "#src/records/record-sql.ts";
 import type { ImportReport } from "./import-errors.ts";
 import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { cellRefusal } from "./import-row.ts";

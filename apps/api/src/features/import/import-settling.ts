@@ -17,8 +17,8 @@ import {
 import { AppError, fileError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import { holdMembers, selectMembers } from "#src/records/member-sql.ts";
-import { phoneCountry } from "#src/records/phone-country-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
+import { phoneCountry } from "#src/records/record-sql.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { type ChosenValues, mappedColumns } from "./import-columns.ts";

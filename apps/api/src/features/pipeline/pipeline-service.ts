@@ -1,5 +1,6 @@
 import { deletedRetentionDays, maxPipelines } from "@lanyard/contract/limits";
-import type { NewPipeline, PipelineChange } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { NewPipeline, NewStage, PipelineChange } from "@lanyard/contract/pipeline/pipeline-schema";
+import { fallbackStageColor } from "@lanyard/contract/pipeline/stage-colors";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -19,7 +20,6 @@ import {
 } from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 import { allPipelines, requirePipeline } from "./stage-reading.ts";
-import { newStageRow } from "./stage-row.ts";
 
 export function listPipelines(caller: Caller) {
   return caller.reading(async (tx) => ({ pipelines: await allPipelines(tx).send() }));
@@ -98,4 +98,21 @@ async function pipelineList(tx: TenantTx) {
 
 function answered<T>(done: { result: T; actionId: string | undefined }) {
   return { pipeline: done.result, ...(done.actionId === undefined ? {} : { actionId: done.actionId }) };
+}
+
+/** A new stage as a row; without a colour it has that of its name (spec section 4). */
+export function newStageRow(
+  { name, color, outcome, time_limit_days, probability }: NewStage,
+  { pipelineId, position, id = newId() }: { pipelineId: string; position: number; id?: string },
+) {
+  return {
+    id,
+    pipeline_id: pipelineId,
+    name,
+    color: color ?? fallbackStageColor(name),
+    position,
+    outcome: outcome ?? null,
+    time_limit_days: time_limit_days ?? null,
+    probability: probability ?? null,
+  };
 }

@@ -1,10 +1,9 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
-import { nextPosition } from "./pipeline-service.ts";
+import { newStageRow, nextPosition } from "./pipeline-service.ts";
 import { insertSettings, lockLiveSettings } from "./setting-record-sql.ts";
 import { stageToWire } from "./stage-reading.ts";
-import { newStageRow } from "./stage-row.ts";
 
 interface PlannedStage {
   readonly id: string;

@@ -9,7 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, type FieldValue, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
-import { nextPosition } from "./pipeline-service.ts";
+import { newStageRow, nextPosition } from "./pipeline-service.ts";
 import { reorderChanges } from "./setting-order.ts";
 import {
   countRestorableSettings,
@@ -20,7 +20,6 @@ import {
 } from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 import { requirePipeline, stagesByIds } from "./stage-reading.ts";
-import { newStageRow } from "./stage-row.ts";
 
 export async function addStage(caller: Caller, pipelineId: string, input: NewStage) {
   const done = await inAction(caller, async (tx) => {

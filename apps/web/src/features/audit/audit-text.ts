@@ -1,9 +1,9 @@
 import type { AuditDetail, AuditEntry, AuditEvent } from "@lanyard/contract/audit/audit-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { roleName } from "#src/features/members/members.ts";
-import { countryNames } from "#src/lib/format/country-name.ts";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
+import { countryNames } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 

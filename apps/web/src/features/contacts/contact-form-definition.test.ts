@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { describe, expect, it } from "vitest";
-import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
 import { contactForm } from "./contact-form-definition.tsx";
 import { splitName } from "./contact-name.ts";

@@ -11,7 +11,7 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
-import { amountCentsSchema } from "./deal-amount-schema.ts";
+import { amountCentsSchema } from "./deal-amount.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 
 import { amountProblem, centsOf } from "./deal-values.ts";

@@ -1,5 +1,5 @@
-import { type DealContactRole, dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
 import type { DealContact } from "@lanyard/contract/deal/deal-contact-schema";
+import { type DealContactRole, dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

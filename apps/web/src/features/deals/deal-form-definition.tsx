@@ -12,7 +12,7 @@ import { type FieldInputProps, type FormValues, typedText } from "#src/records/f
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
 import { DateInput, RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
-import { amountCentsSchema } from "./deal-amount-schema.ts";
+import { amountCentsSchema } from "./deal-amount.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";

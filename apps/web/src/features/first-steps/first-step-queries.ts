@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
-import { rememberOwnAction } from "#src/lib/api/own-actions.ts";
+import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";

@@ -1,6 +1,6 @@
 import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names";
 import { useId } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";

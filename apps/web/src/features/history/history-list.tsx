@@ -1,6 +1,6 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { useState } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ListPagination } from "#src/records/list/list-pagination.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";

@@ -5,7 +5,7 @@ import {
   importCheckInput,
 } from "@lanyard/contract/import/import-job-schema";
 import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";

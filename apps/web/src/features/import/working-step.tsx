@@ -4,9 +4,8 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
+import { ProgressBar, useElapsedMs } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { useElapsedMs } from "#src/ui/feedback/use-elapsed.ts";
 import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };

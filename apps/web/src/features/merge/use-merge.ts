@@ -3,7 +3,7 @@ import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
 import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";

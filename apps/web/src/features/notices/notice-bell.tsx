@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
+import { useLazyTrigger } from "#src/ui/overlays/lazy-menu.tsx";
 import { useNotices } from "./notice-queries.ts";
 
 const NoticePanel = lazyComponent(async () => (await import("./notice-panel.tsx")).NoticePanel);

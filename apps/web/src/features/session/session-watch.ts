@@ -1,7 +1,26 @@
 import { isNearExpiry } from "./access-token.ts";
 import { adoptGrant, clearSession, expireSession } from "./session-changes.ts";
-import { onSessionEvents } from "./session-events.ts";
 import type { SessionParts } from "./session-parts.ts";
+
+/** What any part of the app may ask of the session (spec section 4, Events handled). */
+type SessionEvent = "refresh-needed" | "force-logout" | "login-required";
+
+const nameOf = (event: SessionEvent) => `auth:${event}`;
+
+export function announceSessionEvent(event: SessionEvent): void {
+  window.dispatchEvent(new Event(nameOf(event)));
+}
+
+/** Calls back on each event until the returned function is called. */
+function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>): () => void {
+  const stopper = new AbortController();
+  const listen = (event: SessionEvent) =>
+    window.addEventListener(nameOf(event), () => reactions[event](), { signal: stopper.signal });
+  listen("refresh-needed");
+  listen("force-logout");
+  listen("login-required");
+  return () => stopper.abort();
+}
 
 /** Spec section 9: check interval. */
 const checkEveryMs = 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSession, type Session } from "./session.ts";
-import { announceSessionEvent } from "./session-events.ts";
 import { userOf } from "./session-state.ts";
+import { announceSessionEvent } from "./session-watch.ts";
 import { type BrowserStandIn, createBrowserStandIn } from "./test/browser-stand-in.ts";
 import { tokenOf } from "./test/token-of.ts";
 

@@ -1,8 +1,8 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { SignInOutcome } from "./session-callback.ts";
+import { takeSignInReturn } from "./session-callback.ts";
 import { adoptGrantInAllTabs, clearSession, dismissLogin } from "./session-changes.ts";
-import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
 import { createRefresh, type Refresh } from "./session-refresh.ts";
 import { signInByPopup, signInByRedirect } from "./session-sign-in.ts";
@@ -16,8 +16,7 @@ import {
   type Store,
 } from "./session-state.ts";
 import { createSessionTabs } from "./session-tabs.ts";
-import { watchSession } from "./session-watch.ts";
-import { takeSignInReturn } from "./signin-return.ts";
+import { announceSessionEvent, watchSession } from "./session-watch.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
 /** Who is signed in on this page, and everything that changes it. */

@@ -1,6 +1,6 @@
 import { me, nobody } from "@lanyard/contract/field/filter-choices";
 import { Rows3 } from "lucide-react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formerMemberOptions, memberOptions } from "#src/records/fields/member-options.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";

@@ -2,7 +2,7 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";

@@ -44,3 +44,14 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
     .findAll({ status: "pending", predicate: ({ options }) => options.scope?.id === savingScope });
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
+
+/** The colleagues, the signed-in person included: that is certain once they have arrived. */
+export function usePeople() {
+  const client = useClient();
+  const { isFetched } = useMe();
+  return useQuery({
+    queryKey: ["person", "list"],
+    queryFn: async ({ signal }) => (await client.person.list(undefined, { signal })).people,
+    enabled: isFetched,
+  });
+}

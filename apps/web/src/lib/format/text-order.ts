@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { formatLanguage } from "./number.ts";
 
 const collators = new Map<string, Intl.Collator>();
@@ -8,4 +9,12 @@ export function compareTexts(left: string, right: string): number {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
   collators.set(language, collator);
   return collator.compare(left, right);
+}
+
+/** What countries are called in the language of the interface, by their ISO 3166 code, in its alphabetical order. */
+export function countryNames(codes: readonly string[]): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((left, right) => compareTexts(left.name, right.name));
 }

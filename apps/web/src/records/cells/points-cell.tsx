@@ -3,7 +3,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import { pointsIn } from "#src/records/fields/shown-points.ts";

@@ -4,7 +4,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";

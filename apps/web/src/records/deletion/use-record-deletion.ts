@@ -4,7 +4,7 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText, ownKindText } from "#src/records/kind-text.ts";

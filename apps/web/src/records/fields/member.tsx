@@ -1,7 +1,7 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";

@@ -1,4 +1,4 @@
-import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
+import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 
 /** The text of a record's role in another record. */

@@ -1,10 +1,33 @@
 import { maxAttachmentBytes } from "@lanyard/contract/limits";
 import { useMutation, useMutationState } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
-import { clearUploadShare, setUploadShare } from "./upload-share.ts";
+
+/** How much of each upload has left, by its key; beside the components, because uploads outlive them. */
+const shares = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+function setUploadShare(key: string, share: number): void {
+  shares.set(key, share);
+  for (const listener of listeners) listener();
+}
+
+function clearUploadShare(key: string): void {
+  shares.delete(key);
+}
+
+/** The progress of an upload from 0 to 1; undefined while it waits for its turn. */
+export function useUploadShare(key: string): number | undefined {
+  return useSyncExternalStore(subscribe, () => shares.get(key));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** What became of files that were chosen together: they are told of together, when the last one has ended. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };

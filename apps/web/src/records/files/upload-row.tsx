@@ -4,7 +4,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import type { FileUpload } from "./file-uploads.ts";
-import { useUploadShare } from "./upload-share.ts";
+import { useUploadShare } from "./file-uploads.ts";
 
 const whole = 100;
 

@@ -1,6 +1,6 @@
 import { greatestInt } from "@lanyard/contract/kind/field-descriptor";
 import { type ComponentProps, useId } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";

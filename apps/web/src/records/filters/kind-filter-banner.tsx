@@ -1,4 +1,4 @@
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { memberFilterText } from "#src/records/fields/member-options.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { momentTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";

@@ -7,7 +7,7 @@ import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { formDraftKey } from "#src/lib/browser/tab-draft.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { RecordSource } from "#src/records/source.ts";

@@ -2,7 +2,7 @@ import { splitTags } from "@lanyard/contract/field/field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type ReadField, readTyped, typingOf } from "#src/records/cells/cell-field.ts";
 import { cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";

@@ -1,7 +1,7 @@
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { ArrowRightLeft, type LucideIcon, Tags, UserPen } from "lucide-react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { ownerOptions } from "#src/records/fields/member-options.ts";

@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { stickyToast } from "#src/records/cells/cell-failure.ts";

@@ -2,7 +2,7 @@ import { linkWithScheme } from "@lanyard/contract/field/web-address";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { isSameText } from "@lanyard/contract/search/fold-text";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-import type { usePeople } from "#src/lib/api/people.ts";
+import type { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type CellField, readTyped, typedText } from "#src/records/cells/cell-field.ts";
 import { type CellParts, cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";

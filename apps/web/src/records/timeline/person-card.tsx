@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";

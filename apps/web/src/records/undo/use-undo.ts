@@ -4,7 +4,7 @@ import type { UndoAnswer } from "@lanyard/contract/action/action-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast, toastFailure, toastWithUndo, type UndoSubject } from "#src/ui/overlays/toast.ts";

@@ -1,7 +1,6 @@
 import type { BaseUIEvent } from "@base-ui/react/types";
 import type { KeyboardEvent } from "react";
-import { pressedKey } from "./pressed-key.ts";
-import { useDeferredEnter } from "./use-deferred-enter.ts";
+import { pressedKey, useDeferredEnter } from "./pressed-key.ts";
 
 type Choosing<Option> = {
   text: string;

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { BadgeDrawing } from "./badge-drawing.tsx";
 import type { DrawingMark } from "./badge-marks.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
-import { useElapsedMs } from "./use-elapsed.ts";
+import { ProgressBar, useElapsedMs } from "./progress-bar.tsx";
 
 const stepMs = 200;
 const lightFromMs = 400;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
 type ProgressBarProps = { percent: number; label?: string };
@@ -17,4 +18,15 @@ export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarPr
       <i style={{ width: `${shown}%` }} />
     </div>
   );
+}
+
+/** Milliseconds since the component appeared, counted in the given steps. */
+export function useElapsedMs(stepMs: number): number {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => setElapsedMs(performance.now() - start), stepMs);
+    return () => clearInterval(timer);
+  }, [stepMs]);
+  return elapsedMs;
 }

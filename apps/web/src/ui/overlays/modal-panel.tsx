@@ -5,7 +5,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
 import { confirmationRequests } from "./confirm.ts";
-import { findFirstField } from "./first-field.ts";
 
 type ModalPanelProps = {
   title: string;
@@ -49,4 +48,9 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What gets the focus first where a form opens. */
+export function findFirstField(form: HTMLElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(":is(input, select, textarea):not([type=hidden])") ?? null;
 }

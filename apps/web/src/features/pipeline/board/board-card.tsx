@@ -8,11 +8,20 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
-import type { BoardActions } from "./board-actions.ts";
 import { type BoardCard, isRemovableFromBoard } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
+
+/** What can be done with cards. */
+export type BoardActions = {
+  readonly mayWrite: boolean;
+  /** While something is selected a press selects. */
+  readonly isSelecting: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onToggle: (id: string) => void;
+  readonly onRemove: (card: BoardCard) => void;
+};
 
 const dayMs = 86_400_000;
 

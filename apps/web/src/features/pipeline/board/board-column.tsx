@@ -6,7 +6,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
-import type { BoardActions } from "./board-actions.ts";
+import type { BoardActions } from "./board-card.tsx";
 import type { BoardKind } from "./board-kinds.ts";
 import type { BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";

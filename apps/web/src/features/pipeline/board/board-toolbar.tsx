@@ -1,7 +1,7 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Scale } from "lucide-react";
-import { usePeople } from "#src/lib/api/people.ts";
+import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";

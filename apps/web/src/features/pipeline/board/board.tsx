@@ -8,7 +8,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import type { BoardActions } from "./board-actions.ts";
+import type { BoardActions } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";

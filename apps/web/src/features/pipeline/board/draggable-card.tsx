@@ -1,6 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { memo, useCallback } from "react";
-import type { BoardActions } from "./board-actions.ts";
+import type { BoardActions } from "./board-card.tsx";
 import { BoardCardFace } from "./board-card.tsx";
 import type { BoardCard } from "./board-model.ts";
 import { usePendingFocus } from "./card-focus.ts";

@@ -11,7 +11,7 @@ import { askAboutFocused, focusedSubject, usePaletteSubject } from "#src/records
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
-import type { BoardActions } from "./board-actions.ts";
+import type { BoardActions } from "./board-card.tsx";
 import { announcedCards } from "./board-drag.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { type BoardNarrowing, type Columns, isRemovableFromBoard } from "./board-model.ts";

@@ -7,7 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
+import { useLazyTrigger } from "#src/ui/overlays/lazy-menu.tsx";
 import type { BoardKind } from "./board-kinds.ts";
 import { type BoardColumn, declaredBoard } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";

@@ -1,5 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
-import type { Trigger } from "#src/ui/overlays/lazy-trigger.tsx";
+import type { Trigger } from "#src/ui/overlays/lazy-menu.tsx";
 
 export type StageSum = { currency: string; text: string };
 
