@@ -3,11 +3,9 @@ import { Download } from "lucide-react";
 import { useId } from "react";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { DateFilter } from "#src/records/filters/date-filter.tsx";
-import { useSearchText } from "#src/records/filters/use-search-text.ts";
+import { TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import type { AuditParams } from "./audit-params.ts";
 import { useAuditExport } from "./audit-queries.ts";
 import { eventName } from "./audit-text.ts";
@@ -20,7 +18,6 @@ type AuditFiltersProps = {
 /** Filters the audit log by person, event and time; the result can be saved as a file. */
 export function AuditFilters({ params, onChange }: AuditFiltersProps) {
   const id = useId();
-  const who = useSearchText(params.who ?? "", (text) => onChange({ who: text || undefined }));
   const saving = useAuditExport(params);
   const isNarrowed = Boolean(params.who ?? params.what ?? params.from ?? params.to);
   return (
@@ -28,7 +25,12 @@ export function AuditFilters({ params, onChange }: AuditFiltersProps) {
       <h2 id={id} className="vh">
         {t("audit.filters")}
       </h2>
-      <TextField label={t("audit.who")} value={who.text} onChange={({ target }) => who.type(target.value)} />
+      <TypedFilter
+        control="text"
+        label={t("audit.who")}
+        value={params.who}
+        onChange={(who) => onChange({ who })}
+      />
       <SelectField
         emptyLabel={t("ui.any")}
         label={t("audit.what")}
@@ -36,8 +38,18 @@ export function AuditFilters({ params, onChange }: AuditFiltersProps) {
         value={params.what ?? ""}
         onChange={({ target }) => onChange({ what: oneOf(auditEvents, target.value) })}
       />
-      <DateFilter label={t("audit.from")} value={params.from} onChange={(from) => onChange({ from })} />
-      <DateFilter label={t("audit.to")} value={params.to} onChange={(to) => onChange({ to })} />
+      <TypedFilter
+        control="day"
+        label={t("audit.from")}
+        value={params.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <TypedFilter
+        control="day"
+        label={t("audit.to")}
+        value={params.to}
+        onChange={(to) => onChange({ to })}
+      />
       <Button
         disabled={!isNarrowed}
         onClick={() => onChange({ who: undefined, what: undefined, from: undefined, to: undefined })}

@@ -2,7 +2,7 @@ import { companySizes } from "@lanyard/contract/company/company-options";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
-import { ChoiceField } from "#src/records/form/record-field-input.tsx";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
@@ -38,5 +38,5 @@ const companyForm = recordForm("company", {
 });
 
 function SizeField(props: FieldInputProps) {
-  return <ChoiceField {...props} labelOf={(size) => t("companies.sizeOption", { size })} />;
+  return <RecordFieldInput {...props} labelOf={(size) => t("companies.sizeOption", { size })} />;
 }

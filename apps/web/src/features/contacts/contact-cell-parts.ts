@@ -50,7 +50,7 @@ export function useContactCellParts(): () => CellParts<Contact> {
 /** A pasted company is a name: the server links the one that has it. */
 const companyField: CellField<Contact> = {
   label: () => t("contacts.field.company"),
-  type: "text",
+  control: "text",
   text: ({ company }) => company ?? "",
   read: (text) => {
     const company = text.trim() || null;

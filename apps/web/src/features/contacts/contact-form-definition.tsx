@@ -4,10 +4,10 @@ import { z } from "zod";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { readNumber, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
+import type { FieldInputProps, FormValues } from "#src/records/form/form-field.ts";
 import { LinkedInput, linkedIn } from "#src/records/form/linked-field.tsx";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
 
 /** What only the form of a contact demands (spec section 5), and how its special fields are typed in. */
@@ -63,16 +63,12 @@ function scoreSchema() {
 }
 
 /** A score that is no number falls back to 0 (spec section 5); one that was never given stays so. */
-function ScoreInput({ form, name, look }: FieldInputProps) {
+function ScoreInput(props: FieldInputProps) {
+  const { form, name, look } = props;
   const shown = form.formState.defaultValues?.[name] ?? "";
-  const input = form.register(name, {
-    setValueAs: typedText,
-    onBlur: ({ target }) => {
-      if (target.value === shown || readNumber(target.value)) return;
-      form.setValue(name, "0", { shouldDirty: true, shouldValidate: true });
-    },
-  });
-  return (
-    <TextField {...look} {...input} hint={t("contacts.scoreHint")} inputMode="numeric" autoComplete="off" />
-  );
+  const leave = (score: string) => {
+    if (score === shown || readNumber(score)) return;
+    form.setValue(name, "0", { shouldDirty: true, shouldValidate: true });
+  };
+  return <RecordFieldInput {...props} look={{ ...look, hint: t("contacts.scoreHint") }} onLeft={leave} />;
 }

@@ -2,6 +2,7 @@ import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-sche
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
 import { interpretedMoney, namedCurrency, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -14,7 +15,7 @@ import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { amountCentsSchema } from "./deal-amount.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 
-import { amountProblem, centsOf } from "./deal-values.ts";
+import { amountProblem, centsOf, closeDayOf, closeDayText, percentText } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */
@@ -39,7 +40,7 @@ function dealCellParts(stages: readonly Stage[]): CellParts<Deal> {
 function stageField(stages: readonly Stage[]): CellField<Deal> {
   return {
     label: () => fieldLabel("deal", "stage_id"),
-    type: "choice",
+    control: "choice",
     options: () => stages.map(({ id, name }) => ({ value: id, label: optionText("stage", name) })),
     text: ({ stage_id }) => stage_id,
     read: (id) => {
@@ -53,16 +54,14 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().slice(0, 10));
-
 /** How the values are read that no descriptor describes, whatever deal they are for. */
 export const dealFieldReading = {
-  probability: { type: "number", read: readField("probability", probability, readNumberOrNull) },
+  probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {
-    type: "date",
-    read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
+    control: "day",
+    read: readField("expected_close_date", closeDate, closeDayOf),
   },
-  currency: { type: "text", read: readField("currency", currency) },
+  currency: { control: "text", read: readField("currency", currency) },
 } satisfies Record<string, ReadField>;
 
 /** Reads an amount; an amount in another currency also changes the currency of the deal. */
@@ -79,7 +78,7 @@ function readAmount(text: string, deal: Deal): ReturnType<CellField<Deal>["read"
 const fields: Readonly<Record<string, CellField<Deal>>> = {
   amount_cents: {
     label: () => fieldLabel("deal", "amount_cents"),
-    type: "number",
+    control: "amount",
     text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
     read: readAmount,
     understood: (text, deal) => interpretedMoney(text, namedCurrency(text, deal.currency) ?? deal.currency),
@@ -88,13 +87,14 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
   probability: {
     ...dealFieldReading.probability,
     label: () => fieldLabel("deal", "probability"),
-    text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
+    text: (deal) => percentText(deal.probability),
     told: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {
     ...dealFieldReading.expected_close_date,
     label: () => fieldLabel("deal", "expected_close_date"),
-    text: ({ expected_close_date }) => dayOf(expected_close_date),
+    text: ({ expected_close_date }) => closeDayText(expected_close_date),
+    told: (value) => formatPlainDate(Number(value)),
   },
   currency: {
     ...dealFieldReading.currency,

@@ -10,7 +10,7 @@ import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
-import { DateInput, RecordFieldInput } from "#src/records/form/record-field-input.tsx";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { amountCentsSchema } from "./deal-amount.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
@@ -52,7 +52,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         schema: () => z.string().transform(closeDayOf).pipe(closeDate),
         start: (deal) => closeDayText(deal?.expected_close_date ?? null),
         told: (day) => (day === "" ? "" : formatPlainDate(closeDayOf(typedText(day)))),
-        Input: DateInput,
+        Input: CloseDateInput,
       },
       company_id: {
         ...linkedPart(
@@ -91,6 +91,10 @@ function toldAmount(amount: unknown, { currency: chosen }: FormValues): string {
   const [text, code] = [typedText(amount), typedText(chosen)];
   const cents = centsOf(text, code);
   return cents !== null && Number.isFinite(cents) ? formatMoney(cents, code) : text;
+}
+
+function CloseDateInput(props: FieldInputProps) {
+  return <RecordFieldInput {...props} control="day" />;
 }
 
 function DescriptionInput(props: FieldInputProps) {

@@ -7,38 +7,33 @@ import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.
 import { interpretedMoney, namedCurrency } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
-import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
 /** Shows how an ambiguous amount was read; an amount with another currency selects that currency. */
-export function AmountInput({ form, name, look, isRequired }: FieldInputProps) {
+export function AmountInput(props: FieldInputProps) {
+  const { form, name, look } = props;
   const [amount, code] = useWatch({ control: form.control, name: [name, "currency"] });
   return (
-    <TextField
-      {...look}
-      {...form.register(name, {
-        onChange: () => {
-          const named = namedCurrency(typedText(form.getValues(name)), typedText(code));
-          if (named !== undefined) form.setValue("currency", named, { shouldDirty: true });
-        },
-      })}
-      hint={interpretedMoney(typedText(amount), typedText(code))}
-      required={isRequired}
-      isNumeric
-      inputMode="decimal"
-      autoComplete="off"
+    <RecordFieldInput
+      {...props}
+      look={{ ...look, hint: interpretedMoney(typedText(amount), typedText(code)) }}
+      onTyped={(typed) => {
+        const named = namedCurrency(typed, typedText(code));
+        if (named !== undefined) form.setValue("currency", named, { shouldDirty: true });
+      }}
     />
   );
 }
 
-export function ProbabilityInput({ form, name, look }: FieldInputProps) {
-  return <TextField {...look} {...form.register(name)} isNumeric inputMode="numeric" autoComplete="off" />;
+export function ProbabilityInput(props: FieldInputProps) {
+  return <RecordFieldInput {...props} control="amount" />;
 }
 
 /** A new deal has the organisation's currency until another is chosen. */
-export function CurrencyInput({ form, name, look }: FieldInputProps) {
+export function CurrencyInput(props: FieldInputProps) {
+  const { form, name } = props;
   const { data: own } = useQuery(organisationCurrencyOptions(useClient()));
   const isNew = form.formState.defaultValues?.name === "";
   const { isDirty } = form.getFieldState(name, form.formState);
@@ -46,20 +41,13 @@ export function CurrencyInput({ form, name, look }: FieldInputProps) {
     if (own === undefined || !isNew || isDirty || form.getValues(name) === own) return;
     form.resetField(name, { defaultValue: own });
   }, [own, isNew, isDirty, form, name]);
-  const value = typedText(useWatch({ control: form.control, name }));
-  const isListed = dealCurrencies.some((code) => code === value);
-  const codes = isListed ? dealCurrencies : [...dealCurrencies, value];
-  return (
-    <SelectField
-      {...look}
-      {...form.register(name)}
-      options={codes.map((code) => ({ value: code, label: code }))}
-    />
-  );
+  const options = dealCurrencies.map((code) => ({ value: code, label: code }));
+  return <RecordFieldInput {...props} {...{ options }} control="choice" emptyLabel={undefined} />;
 }
 
 /** The stages of all pipelines; a new deal begins in the first one. */
-export function StageInput({ form, name, look, isRequired }: FieldInputProps) {
+export function StageInput(props: FieldInputProps) {
+  const { form, name } = props;
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const first = pipelines.find(({ is_default }) => is_default) ?? pipelines[0];
   const firstStage = first?.stages[0]?.id;
@@ -68,15 +56,13 @@ export function StageInput({ form, name, look, isRequired }: FieldInputProps) {
     // What a form starts from is no change of it: leaving it asks nothing.
     form.resetField(name, { defaultValue: firstStage });
   }, [firstStage, form, name]);
-  const value = typedText(useWatch({ control: form.control, name }));
   return (
-    <SelectField
-      {...look}
-      {...form.register(name)}
-      required={isRequired}
-      value={value}
+    <RecordFieldInput
+      {...props}
+      control="choice"
       emptyLabel={t("deals.choose")}
       options={stageChoices(pipelines)}
+      labelOf={() => "…"}
     />
   );
 }

@@ -4,7 +4,7 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { DateFilter } from "#src/records/filters/date-filter.tsx";
+import { TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
@@ -48,8 +48,18 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
         value={params.noun ?? ""}
         onChange={({ target }) => onChange({ noun: oneOf(actionNouns, target.value) })}
       />
-      <DateFilter label={t("history.from")} value={params.from} onChange={(from) => onChange({ from })} />
-      <DateFilter label={t("history.to")} value={params.to} onChange={(to) => onChange({ to })} />
+      <TypedFilter
+        control="day"
+        label={t("history.from")}
+        value={params.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <TypedFilter
+        control="day"
+        label={t("history.to")}
+        value={params.to}
+        onChange={(to) => onChange({ to })}
+      />
       <Button
         disabled={!isNarrowed}
         onClick={() =>

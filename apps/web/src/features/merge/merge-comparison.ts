@@ -1,4 +1,3 @@
-import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
@@ -6,6 +5,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
 /** A record that is compared. */
@@ -27,17 +27,12 @@ const order: readonly Agreement[] = ["differs", "partly", "same"];
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
-    const said = new Set(texts.filter((text) => text !== null).map((text) => comparedBy(noun, name, text)));
+    const { compare } = typingOf(fieldOf(noun, name)?.type);
+    const said = new Set(texts.filter((text) => text !== null).map(compare));
     if (said.size === 0) return [];
     return [{ name, texts, agreement: agreementOf(said.size, texts.includes(null)) }];
   });
   return order.flatMap((each) => compared.filter(({ agreement }) => agreement === each));
-}
-
-/** By this two texts say the same: addresses and numbers however they were typed. */
-function comparedBy(noun: RecordNoun, name: string, text: string): string {
-  const type = fieldOf(noun, name)?.type;
-  return type === "email" || type === "phone" ? pointKey(text) : text;
 }
 
 function agreementOf(values: number, isMissing: boolean): Agreement {

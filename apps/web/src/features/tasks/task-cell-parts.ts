@@ -10,12 +10,12 @@ export function useTaskCellParts(): () => CellParts<Task> {
 }
 
 /** How often a task comes again, of one as of many. */
-export const repeatField: Pick<CellField<Task>, "label" | "type" | "options" | "text" | "told"> & ReadField =
-  {
-    label: () => fieldLabel("task", "repeat"),
-    type: "choice",
-    options: () => repeatPresets.map((value) => ({ value, label: ruleText(value) })),
-    text: (task) => task.repeat ?? "",
-    read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
-    told: (rule) => ruleText(String(rule)),
-  };
+export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "told"> &
+  ReadField = {
+  label: () => fieldLabel("task", "repeat"),
+  control: "choice",
+  options: () => repeatPresets.map((value) => ({ value, label: ruleText(value) })),
+  text: (task) => task.repeat ?? "",
+  read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
+  told: (rule) => ruleText(String(rule)),
+};

@@ -1,8 +1,8 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { DateField } from "#src/records/form/date-field.tsx";
+import { ValueField } from "#src/records/fields/value-field.tsx";
 import { dueValue } from "#src/records/tasks/due-day.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -41,14 +41,14 @@ export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
       }
     >
       <div className="p-5">
-        <DateField
+        <ValueField
+          control="due"
           label={t("tasks.pickWhen")}
           hint={t("tasks.dueHint")}
           error={isTold && dueTyping.unread()}
-          typing={dueTyping}
           value={due}
           onChange={setDue}
-          onKeyDown={(event: KeyboardEvent) => pressedKey(event) === "Enter" && move()}
+          onKeyDown={(event) => pressedKey(event) === "Enter" && move()}
         />
       </div>
     </Dialog>

@@ -1,20 +1,18 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useRef } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { addDays, momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { DateField } from "#src/records/form/date-field.tsx";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
-import { MomentInput } from "#src/records/form/record-field-input.tsx";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
 import { dueValue } from "#src/records/tasks/due-day.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
@@ -67,35 +65,24 @@ function momentOfDue(due: string): Date | undefined {
 }
 
 /** Edits the due day and optional time; the reminder keeps its distance from that time. */
-function DueInput({ form, name, look }: FieldInputProps) {
+function DueInput(props: FieldInputProps) {
+  const { form, look } = props;
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);
-  const follow = (before: string, after: string) => {
+  const follow = (after: string, before: string) => {
     const [from, to] = [momentOfDue(before), momentOfDue(after)];
     const reminder = typedText(form.getValues("remind_at"));
     if (from) lead.current = leads.find(({ before }) => isAt(before(from), reminder));
     else if (reminder !== "") lead.current = undefined;
     if (lead.current === undefined) return;
-    const next = to && to.getTime() > Date.now() ? lead.current.before(to).toISOString() : "";
+    const next = to && to.getTime() > Date.now() ? wallText(lead.current.before(to)) : "";
     if (next !== reminder) form.setValue("remind_at", next, { shouldDirty: true });
   };
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, ...input } }) => (
-        <DateField
-          {...look}
-          {...input}
-          label={t("tasks.due")}
-          hint={t("tasks.dueHint")}
-          typing={dueTyping}
-          value={typedText(value)}
-          onChange={(next) => {
-            follow(typedText(value), next);
-            onChange(next);
-          }}
-        />
-      )}
+    <RecordFieldInput
+      {...props}
+      look={{ ...look, label: t("tasks.due"), hint: t("tasks.dueHint") }}
+      control="due"
+      onTyped={follow}
     />
   );
 }
@@ -124,7 +111,7 @@ function ReminderInput(props: FieldInputProps) {
   const reminder = typedText(useWatch({ control: form.control, name }));
   return (
     <div className={look.className}>
-      <MomentInput {...props} look={{ ...look, className: "" }} />
+      <RecordFieldInput {...props} look={{ ...look, className: "" }} />
       {due && (
         <fieldset className="mt-1 flex flex-wrap gap-1">
           <legend className="vh">{look.label}</legend>
@@ -139,7 +126,7 @@ function ReminderInput(props: FieldInputProps) {
                 className={classNames(isChosen && "bg-accent-soft text-accent-ink")}
                 aria-pressed={isChosen}
                 onClick={() =>
-                  form.setValue(name, moment.toISOString(), { shouldDirty: true, shouldValidate: true })
+                  form.setValue(name, wallText(moment), { shouldDirty: true, shouldValidate: true })
                 }
               >
                 {label()}
@@ -152,18 +139,16 @@ function ReminderInput(props: FieldInputProps) {
   );
 }
 
-const isAt = (moment: Date, text: string) => moment.getTime() === Date.parse(text);
+const isAt = (moment: Date, wall: string) => wallText(moment) === wall;
 
-function RepeatInput({ form, name, look }: FieldInputProps) {
-  const stored = typedText(form.formState.defaultValues?.[name]);
-  const value = typedText(useWatch({ control: form.control, name }));
-  const rules = new Set([...repeatPresets, stored, value].filter((rule) => rule !== ""));
+function RepeatInput(props: FieldInputProps) {
   return (
-    <SelectField
-      {...look}
-      {...form.register(name)}
+    <RecordFieldInput
+      {...props}
+      control="choice"
       emptyLabel={t("tasks.repeat.no")}
-      options={[...rules].map((rule) => ({ value: rule, label: ruleText(rule) }))}
+      options={repeatPresets.map((rule) => ({ value: rule, label: ruleText(rule) }))}
+      labelOf={ruleText}
     />
   );
 }

@@ -16,7 +16,7 @@ afterEach(() => shortcut.mockClear());
 
 const plain: CellField<Thing> = {
   label: () => "Colour",
-  type: "text",
+  control: "text",
   text: ({ color }) => color,
   read: (color) => ({ body: { color }, shown: { color } }),
 };
@@ -96,7 +96,7 @@ it("marks the value that stands there, so that typing replaces it", async () => 
 
 it("takes what was typed for the choice that begins so", async () => {
   const options = () => ["red", "green"].map((value) => ({ value, label: `In ${value}` }));
-  const { user, finishLoading } = openCell({ ...plain, type: "choice", options });
+  const { user, finishLoading } = openCell({ ...plain, control: "choice", options });
   await user.keyboard("in g");
   finishLoading();
   expect(await screen.findByRole("combobox")).toHaveProperty("value", "green");

@@ -1,14 +1,7 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { z } from "zod";
-import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
-import {
-  type DateTyping,
-  type DateWords,
-  dayTyping,
-  interpretedDate,
-  momentTyping,
-} from "#src/lib/format/date-typing.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
+import { type ControlName, dateTypingOf } from "#src/records/fields/value-typing.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
@@ -16,16 +9,16 @@ import type { CellChange } from "./use-cell-saving.ts";
 /** How the value of a column is typed in where it is listed. */
 export type CellField<Row> = {
   label: () => string;
-  type: "text" | "email" | "tel" | "url" | "date" | "moment" | "number" | "choice";
+  control: ControlName;
   /** What can be chosen; a stored value beside it always can. */
   options?: () => readonly SelectOption[];
-  /** A text of several lines; any other has its line breaks pasted as spaces. */
-  hasLines?: boolean;
+  /** The text of a value that is not among the options. */
+  labelOf?: (value: string) => string;
   /** The value of a choice by another name than its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** The value as it is typed; a date as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` in the viewer's time zone. */
+  /** The value as its control holds it. */
   text: (row: Row) => string;
-  /** What a text changes, or what is wrong with it; a date or a moment comes in that form or as nothing. */
+  /** The change that a held text makes, or the problem with it. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** How a text was understood, where that is not plain to see. */
   understood?: (text: string, row: Row) => string | undefined;
@@ -36,61 +29,37 @@ export type CellField<Row> = {
 /** As much of it as reading a text takes that is for no record of its own. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
-  "type" | "options" | "hasLines" | "read"
+  "control" | "options" | "labelOf" | "read"
 >;
 
-/** A stored value as people read it: an option by its label, a date as the person chose. */
+/** A stored value as people read it: an option by its label. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.told) return field.told(value, row);
   const text = String(value);
-  if (field.type === "date") return typeof value === "number" ? formatPlainDate(value) : formatDate(text);
-  const options = field.type === "choice" ? (field.options?.() ?? []) : [];
-  return options.find((each) => each.value === text)?.label ?? text;
+  return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/** How the dates of a field are typed; undefined for fields that hold no dates. */
-export function typingOf(type: CellField<never>["type"]): DateTyping | undefined {
-  return type === "date" ? dayTyping : type === "moment" ? momentTyping : undefined;
-}
-
-/** The value as it is typed: a date as the person writes it. */
-export function typedText<Row>(field: CellField<Row>, row: Row): string {
-  return typingOf(field.type)?.format(field.text(row)) ?? field.text(row);
-}
-
-/** What a typed text changes, or what is wrong with it. */
+/** The change that a text makes, or the problem with it; a date may be written as the user writes dates. */
 export function readTyped<Row>(
-  field: Pick<CellField<Row>, "type" | "read">,
+  field: Pick<CellField<Row>, "control" | "read">,
   text: string,
   row: Row,
-  words?: DateWords,
 ): ReturnType<CellField<Row>["read"]> {
-  const typing = typingOf(field.type);
-  if (!typing || text.trim() === "") return field.read(text, row);
-  const value = typing.read(text, words);
-  return value === undefined ? { problem: typing.unread() } : field.read(value, row);
+  const dates = dateTypingOf(field.control);
+  if (!dates || text.trim() === "") return field.read(text, row);
+  const value = dates.read(text);
+  return value === undefined ? { problem: dates.unread() } : field.read(value, row);
 }
 
-/** How a typed text was understood, where that is not plain to see. */
-export function interpretedText<Row>(
-  field: CellField<Row>,
-  text: string,
-  row: Row,
-  words?: DateWords,
-): string | undefined {
-  const typing = typingOf(field.type);
-  return typing ? interpretedDate(typing, text, words) : field.understood?.(text, row);
-}
-
-/** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
+/** Returns the text that an editor starts with: what was typed before it appeared, if the field can hold it. */
 export function initialEditorText<Row>(
-  { type, options, valueNamed }: CellField<Row>,
+  { control, options, valueNamed }: CellField<Row>,
   early: BufferedTyping | undefined,
   before: string,
 ): string {
   if (!early) return before;
-  if (type !== "choice") return early.text;
+  if (control !== "choice") return dateTypingOf(control)?.read(early.text) ?? early.text;
   if (early.text === "") return "";
   const begun = foldText(early.text);
   const named = valueNamed?.(early.text);

@@ -1,17 +1,14 @@
-import { type FieldType, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
-import type { z } from "zod";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { momentOnWall, wallText } from "#src/lib/format/date.ts";
-import { formatTypedAmount } from "#src/lib/format/number.ts";
-import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
-import { memberOptions } from "#src/records/fields/member-options.ts";
+import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
+import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
 import { fetchParentPickers } from "#src/records/form/parent-picker.tsx";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -61,6 +58,8 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
   useParts: UseCellParts<Row>;
 };
 
+type People = ReturnType<typeof usePeople>["data"];
+
 /** Fetches what the editors of a kind are drawn with. */
 export const fetchEditors = fetchParentPickers;
 
@@ -70,14 +69,14 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   const { row } = editing;
   const { fields, editors, complete, ...saving } = useParts()(row);
   const save = useCellSaving(source, saving);
+  const { data: people } = usePeople();
   const Own = editors?.[column];
   if (Own) return <Own {...editing} onSave={save} />;
   const type = fieldOf(source.noun, column)?.type;
   if (type === "contactPoints")
     return <PointsCell {...editing} noun={source.noun} column={column} onSave={save} />;
   if (type === "parent") return <OwnParent {...editing} {...{ source, column }} onSave={save} />;
-  if (type === "member") return <MemberEditor {...editing} {...{ source, column }} onSave={save} />;
-  const field = fields?.[column] ?? cellField<Row>(source.noun, column);
+  const field = fields?.[column] ?? cellField<Row>(source.noun, column, people);
   if (!field) return null;
   const completed = complete?.[column];
   const saveCompleted = async (change: CellChange & { row: Row }) => {
@@ -94,103 +93,53 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   );
 }
 
-type MemberEditorProps<Row> = OwnEditorProps<Row> & {
+type OwnParentProps<Row> = OwnEditorProps<Row> & {
   source: Pick<EditedSource<Row>, "noun" | "nameOf">;
   column: string;
 };
 
 /** Chooses the record that it belongs to. */
-function OwnParent<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
+function OwnParent<Row extends RecordValues>({ source, column, ...editing }: OwnParentProps<Row>) {
   const to = parentNounOf(source.noun, column);
   if (to === undefined) return null;
   const { noun, nameOf } = source;
   return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
 }
 
-/** Chooses a person of the organisation. */
-function MemberEditor<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
-  const { data: people } = usePeople();
-  const field = memberField<Row>(source.noun, column, people);
-  return <CellEditor {...editing} field={field} name={source.nameOf(editing.row)} />;
-}
-
-/** A person of the organisation, by their id. */
-export function memberField<Row extends RecordValues>(
-  noun: RecordNoun,
-  column: string,
-  people: ReturnType<typeof usePeople>["data"],
-): CellField<Row> {
-  return {
-    label: () => fieldLabel(noun, column),
-    type: "choice",
-    options: () => memberOptions(people),
-    valueNamed: (text) => people?.find(({ email }) => email.toLowerCase() === text.toLowerCase())?.id,
-    text: (row) => String(row[column] ?? ""),
-    read: (text) => {
-      const name = people?.find(({ id }) => id === text)?.name ?? null;
-      const id = text || null;
-      return { body: { [column]: id }, shown: { [column]: id, [memberNameOf(column)]: name } };
-    },
-  };
-}
-
-const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
-  email: "email",
-  phone: "tel",
-  link: "url",
-  choice: "choice",
-  whole: "number",
-  date: "date",
-  moment: "moment",
-};
-
 /** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
+  people?: People,
 ): CellField<Row> | undefined {
   const field = fieldOf(noun, name);
   if (!field || field.type === "custom" || field.type === "parent") return undefined;
-  if (field.type === "money") return moneyField(noun, name, fieldSchema(field));
-  if (field.type === "moment") return momentField(noun, name, fieldSchema(field));
-  const options = (field.offered ?? []).map((value) => ({ value, label: fieldValueText(noun, name, value) }));
-  return {
+  const { control, format, parse } = typingOf(field.type);
+  const text = (value: string) => fieldValueText(noun, name, value);
+  const options = (field.offered ?? []).map((value) => ({ value, label: text(value) }));
+  const described = {
+    control,
     label: () => fieldLabel(noun, name),
-    type: types[field.type] ?? "text",
-    hasLines: field.type === "lines",
     options: () => options,
-    text: (row) => String(row[name] ?? ""),
-    read: readField(name, fieldSchema(field), field.type === "whole" ? readNumberOrNull : undefined),
+    labelOf: text,
+    text: (row: Row) => format(row[name]),
+    read: readField<Row>(name, fieldSchema(field), parse),
+    told: (value: unknown) => text(storedText(value)),
   };
+  return field.type === "member" ? { ...described, ...memberPart(name, people) } : described;
 }
 
-/** A moment, as the wall of the viewer's zone shows it. */
-function momentField<Row extends RecordValues>(
-  noun: RecordNoun,
-  name: string,
-  schema: z.ZodType,
-): CellField<Row> {
+/** The options of a field that holds a member, and the name that is shown with it. */
+function memberPart(name: string, people: People) {
+  const nameOf = (id: string) => people?.find((person) => person.id === id)?.name;
   return {
-    label: () => fieldLabel(noun, name),
-    type: "moment",
-    text: (row) => (typeof row[name] === "string" ? wallText(Date.parse(row[name])) : ""),
-    read: readField(name, schema, (text) => (text === "" ? null : momentOnWall(text).toISOString())),
-    told: (value) => fieldValueText(noun, name, String(value)),
-  };
-}
-
-/** An amount of the organisation's currency, with cents. */
-function moneyField<Row extends RecordValues>(
-  noun: RecordNoun,
-  name: string,
-  schema: z.ZodType,
-): CellField<Row> {
-  const cents = (text: string) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN));
-  return {
-    label: () => fieldLabel(noun, name),
-    type: "number",
-    text: (row) => (typeof row[name] === "number" ? formatTypedAmount(row[name]) : ""),
-    read: readField(name, schema, cents),
-    told: (value) => fieldValueText(noun, name, String(value)),
+    options: () => memberOptions(people),
+    labelOf: () => unlistedMemberText(people),
+    valueNamed: (text: string) => people?.find(({ email }) => email.toLowerCase() === text.toLowerCase())?.id,
+    read: (text: string) => {
+      const id = text || null;
+      return { body: { [name]: id }, shown: { [name]: id, [memberNameOf(name)]: nameOf(text) ?? null } };
+    },
+    told: (id: unknown) => nameOf(String(id)) ?? String(id),
   };
 }

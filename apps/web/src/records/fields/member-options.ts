@@ -28,15 +28,18 @@ export function memberFilterOptions(people: Known, value?: string): SelectOption
   return [...options, ...formerMemberOptions(people, options, value)];
 }
 
-/** Whom an address names who is no member, or no longer; while the members are read it is not known yet who that is. */
+/** Returns the option of a value that names no current member. */
 export function formerMemberOptions(
   people: Known,
   options: readonly SelectOption[],
   value?: string,
 ): SelectOption[] {
   if (!value || options.some((option) => option.value === value)) return [];
-  return [{ value, label: people ? t("ui.memberUnknown") : "…" }];
+  return [{ value, label: unlistedMemberText(people) }];
 }
+
+/** Returns the text for the id of a former member, or of any member while the list is loading. */
+export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
 /** Who is meant by what an address says of a member. */
 export function memberFilterText(people: Known, value: string): string {

@@ -1,19 +1,17 @@
 import { greatestInt } from "@lanyard/contract/kind/field-descriptor";
-import { type ComponentProps, useId } from "react";
+import { useId } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
+import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
-import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
-import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
-import { DateFilter } from "./date-filter.tsx";
+import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 import { LinkFilter, type RecordPicker } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
-import { useSearchText } from "./use-search-text.ts";
+import { type FilterProps, TypedFilter } from "./typed-filter.tsx";
 
 /** One thing that a list can be narrowed by; its value is a text as it stands in the address. */
 export type FilterField = { name: string; label: string } & (
@@ -50,54 +48,34 @@ export function FilterInput(props: FilterInputProps) {
       return <RecordFilter {...props} field={field} />;
     case "yesNo":
       return <YesNoFilter label={field.label} value={value} onChange={onChange} />;
-    case "day":
-      return <DateFilter {...{ label: field.label, className, value, onChange }} />;
     case "range":
       return <RangeFilter {...props} field={field} />;
     case "member":
       return <MemberFilter {...{ label: field.label, className, value, onChange }} />;
     case "choice":
+      return <ChoiceFilter {...{ label: field.label, className, value, onChange, options: field.options }} />;
+    case "day":
+      return <TypedFilter {...{ label: field.label, className, value, onChange }} control="day" />;
+    default:
       return (
-        <SelectField
-          label={field.label}
-          className={className}
-          value={value ?? ""}
-          emptyLabel={t("ui.any")}
-          options={withStored(field.options, value)}
-          onChange={({ target }) => onChange(target.value || undefined)}
+        <TypedFilter
+          {...{ label: field.label, className, value, onChange }}
+          control="text"
+          maxLength={200}
+          placeholder={field.kind === "tags" ? t("ui.commaSeparated") : t("ui.any")}
         />
       );
-    default:
-      return <TypedFilter {...typed[field.kind]()} {...{ label: field.label, className, value, onChange }} />;
   }
 }
 
-/** A value that the list does not offer, from an address or an older day, still shows. */
-function withStored(options: readonly SelectOption[], value: string | undefined): readonly SelectOption[] {
-  const isKnown = value === undefined || options.some((option) => option.value === value);
-  return isKnown ? options : [...options, { value, label: value }];
-}
-
-const typed = {
-  tags: () => ({ placeholder: t("ui.commaSeparated") }),
-  text: () => ({ placeholder: t("ui.any") }),
-};
-
-type ValueProps = { value: string | undefined; onChange: (value: string | undefined) => void };
-type TypedFilterProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & ValueProps;
-
-/** Narrows when typing rests. */
-function TypedFilter({ value, onChange, ...look }: TypedFilterProps) {
-  const { text, type, searchNow } = useSearchText(value ?? "", (now) => onChange(now || undefined));
+function ChoiceFilter({ value, onChange, ...field }: FilterProps & Pick<ValueFieldProps, "options">) {
   return (
-    <TextField
-      maxLength={200}
-      dir="auto"
-      autoComplete="off"
-      {...look}
-      value={text}
-      onChange={({ target }) => type(target.value)}
-      onKeyDown={(event) => pressedKey(event) === "Enter" && searchNow()}
+    <ValueField
+      {...field}
+      control="choice"
+      emptyLabel={t("ui.any")}
+      value={value ?? ""}
+      onChange={(next) => onChange(next || undefined)}
     />
   );
 }
@@ -153,25 +131,12 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /** Oneself, nobody, or a colleague. */
-function MemberFilter({
-  label,
-  className,
-  value,
-  onChange,
-}: ValueProps & { label: string; className: string }) {
+function MemberFilter(props: FilterProps) {
   const { data: people } = usePeople();
-  return (
-    <SelectField
-      {...{ label, className }}
-      value={value ?? ""}
-      emptyLabel={t("ui.any")}
-      options={memberFilterOptions(people, value)}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    />
-  );
+  return <ChoiceFilter {...props} options={memberFilterOptions(people, props.value)} />;
 }
 
-function YesNoFilter({ label, value, onChange }: ValueProps & { label: string }) {
+function YesNoFilter({ label, value, onChange }: FilterProps) {
   return (
     <div className="setrow span2 -my-1.5 min-h-9! border-0! px-0! py-0.5!">
       <div aria-hidden="true">{label}</div>

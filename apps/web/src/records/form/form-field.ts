@@ -28,7 +28,7 @@ export type FieldInputProps = {
   noun: RecordNoun;
   name: string;
   /** What the field is called, what is wrong with it, and how wide it is. */
-  look: { label: string; hint?: string; error: ReactNode; className: string };
+  look: { label: string; hint?: string | undefined; error: ReactNode; className: string };
   isRequired: boolean;
 };
 
@@ -57,9 +57,3 @@ export interface FormField<Row> {
 
 /** A text of the form; a record that was chosen is none. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** A stored value as a field holds it: a set of tags as it travels. */
-export function storedText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
-  return value === null || value === undefined ? "" : String(value);
-}

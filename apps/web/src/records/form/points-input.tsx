@@ -5,10 +5,11 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf, fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { ValueField } from "#src/records/fields/value-field.tsx";
+import { typingOf } from "#src/records/fields/value-typing.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import {
   type FieldInputProps,
   type FormOutput,
@@ -23,7 +24,7 @@ import { promotePoint, typedPointsIn } from "./typed-points.ts";
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { first = "" } = fieldOf(noun, name) ?? {};
-  const isMail = fieldOf(noun, first)?.type === "email";
+  const { control } = typingOf(fieldOf(noun, first)?.type);
   const typed = usePoints(form.control, name, group);
   const { points, set } = typed;
   const firstValue = typedText(useWatch({ control: form.control, name: first }));
@@ -58,14 +59,13 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
               // Rows have no names of their own: what is typed into one must not move it.
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <li key={place}>
-                <TextField
+                <ValueField
                   label={t("forms.pointNumber", { field: look.label, number: place + 1 })}
                   isLabelHidden
-                  type={isMail ? "email" : "tel"}
-                  autoComplete="off"
+                  control={control}
                   value={point.value}
                   error={typed.problemAt(place)}
-                  onChange={({ target }) => change({ value: target.value })}
+                  onChange={(value) => change({ value })}
                 />
                 <KindSelect of={called} value={point.kind} onChange={(kind) => change({ kind })} />
                 <IconButton
@@ -85,7 +85,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
       )}
       <PointsProblem>{look.error}</PointsProblem>
       <Button variant="ghost" size="sm" icon={Plus} data-add onClick={add}>
-        {isMail ? t("forms.addEmail") : t("forms.addPhone")}
+        {control === "email" ? t("forms.addEmail") : t("forms.addPhone")}
       </Button>
     </fieldset>
   );

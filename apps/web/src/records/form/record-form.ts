@@ -1,7 +1,6 @@
 import {
   type FieldDescriptor,
   type FieldTable,
-  type FieldType,
   type ParentFieldName,
   type PlainFieldName,
   type PointFieldName,
@@ -10,13 +9,12 @@ import {
 import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
-import { formatTypedAmount } from "#src/lib/format/number.ts";
-import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
-import { type FormField, storedText, typedText } from "./form-field.ts";
+import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
+import { type FormField, typedText } from "./form-field.ts";
 import { linkedPart, linkedStart } from "./linked-field.tsx";
 import { parentPickers } from "./parent-picker.tsx";
 import { FirstPointInput, PointsInput } from "./points-input.tsx";
@@ -125,10 +123,13 @@ function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
 
 /** A field as its descriptor says; what it refuses is told in the contract's words. */
 function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
-  const { read, typed } = typing[descriptor.type] ?? asTyped;
+  const { parse, format } = typingOf(descriptor.type);
   const isEmpty = (row: unknown) => row !== undefined && Object(row)[name] === null;
   const schemaOf = (wasEmpty: boolean) =>
-    z.preprocess((text) => read(typedText(text)), typedSchema(fieldSchema(descriptor), descriptor, wasEmpty));
+    z.preprocess(
+      (text) => parse(typedText(text)),
+      typedSchema(fieldSchema(descriptor), descriptor, wasEmpty),
+    );
   const schemas = { filled: schemaOf(false), empty: schemaOf(true) };
   return {
     name,
@@ -136,8 +137,8 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     isRequired: (row) =>
       descriptor.required !== undefined || (descriptor.requiredInForm !== undefined && !isEmpty(row)),
     schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
-    start: (row) => typed(Object(row)[name] ?? descriptor.emptyMeans),
-    told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
+    start: (row) => format(Object(row)[name] ?? descriptor.emptyMeans),
+    told: (text) => fieldValueText(noun, name, storedText(parse(typedText(text)))),
     Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
@@ -145,22 +146,6 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }
-
-/** How values that are no texts are typed. */
-interface Typing {
-  readonly read: (text: string) => unknown;
-  readonly typed: (value: unknown) => string;
-}
-
-const asTyped: Typing = { read: (text) => text, typed: storedText };
-
-const typing: Partial<Record<FieldType, Typing>> = {
-  whole: { read: readNumberOrNull, typed: storedText },
-  money: {
-    read: (text) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN)),
-    typed: (cents) => (typeof cents === "number" ? formatTypedAmount(cents) : ""),
-  },
-};
 
 /** A value is there; of several fields of the call, that of one of them. */
 function isFilled(value: unknown): boolean {

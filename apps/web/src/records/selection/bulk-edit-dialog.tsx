@@ -1,16 +1,16 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ReadField, readTyped, typingOf } from "#src/records/cells/cell-field.ts";
-import { cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
+import { type ReadField, readTyped } from "#src/records/cells/cell-field.ts";
+import { cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { withoutOtherParents } from "#src/records/fields/parent.ts";
-import { DateField } from "#src/records/form/date-field.tsx";
+import { ValueField } from "#src/records/fields/value-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
@@ -18,8 +18,6 @@ import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { TextArea } from "#src/ui/controls/text-area.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 /** A choice that the dialog offers beside the plain fields, such as the stage of deals. */
@@ -82,7 +80,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { data: people } = usePeople();
   const link = links[name] ?? parentLink(noun, name);
-  const field = parts.fields?.[name] ?? plainField(noun, name, people);
+  const field = parts.fields?.[name] ?? cellField<RecordValues>(noun, name, people);
   const choose = (next: string) => {
     setName(next);
     setText("");
@@ -167,32 +165,22 @@ type BulkValueFieldProps = {
 /** The control for the value of the chosen field. */
 function BulkValueField(props: BulkValueFieldProps) {
   const { name, link, field, choice, linked, text, error, onLink, onType, onApply } = props;
-  const offered = choice ? choice.options : field?.type === "choice" ? field.options?.() : undefined;
-  const typing = field && typingOf(field.type);
   const label = t("ui.bulkValue");
-  const value = { value: text, error, label };
-  const onEnter = (event: KeyboardEvent) => pressedKey(event) === "Enter" && onApply();
   if (link) return <link.Field isInPlace label={label} error={error} value={linked} onChange={onLink} />;
-  if (offered)
-    return (
-      <SelectField
-        {...value}
-        emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
-        options={offered}
-        onChange={({ target }) => onType(target.value)}
-      />
-    );
-  if (typing) return <DateField {...value} typing={typing} onChange={onType} onKeyDown={onEnter} />;
-  if (field?.hasLines)
-    return <TextArea {...value} rows={3} dir="auto" onChange={({ target }) => onType(target.value)} />;
+  const control = choice ? "choice" : (field?.control ?? "text");
+  const isLine = control !== "choice" && control !== "lines";
   return (
-    <TextField
-      {...value}
+    <ValueField
+      key={name}
+      {...{ label, control, error }}
       hint={isOfTags(name) ? t("forms.tagsHint") : undefined}
-      autoComplete="off"
-      dir="auto"
-      onChange={({ target }) => onType(target.value)}
-      onKeyDown={onEnter}
+      value={text}
+      options={choice ? choice.options : field?.options?.()}
+      labelOf={field?.labelOf}
+      emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
+      rows={3}
+      onChange={onType}
+      onKeyDown={(event) => isLine && pressedKey(event) === "Enter" && onApply()}
     />
   );
 }
@@ -237,14 +225,4 @@ function fieldOptions(
         ]
       : []),
   ];
-}
-
-/** The editor of a value that a descriptor describes. */
-function plainField(
-  noun: RecordNoun,
-  name: string,
-  people: Parameters<typeof memberField>[2],
-): ReadField | undefined {
-  if (fieldOf(noun, name)?.type === "member") return memberField<RecordValues>(noun, name, people);
-  return cellField<RecordValues>(noun, name);
 }

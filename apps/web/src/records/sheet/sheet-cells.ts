@@ -4,10 +4,10 @@ import { isSameText } from "@lanyard/contract/search/fold-text";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type CellField, readTyped, typedText } from "#src/records/cells/cell-field.ts";
-import { type CellParts, cellField, memberField } from "#src/records/cells/record-cell-editor.tsx";
+import { type CellField, readTyped } from "#src/records/cells/cell-field.ts";
+import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
-import { fieldOf } from "#src/records/fields/field-text.ts";
+import { dateTypingOf } from "#src/records/fields/value-typing.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
 
@@ -21,20 +21,14 @@ export function sheetFields<Row extends RecordValues>(
   partsOf: (row: Row) => CellParts<Row>,
   people: People,
 ): SheetFields<Row> {
-  return (row, column) => {
-    const own = partsOf(row).fields?.[column];
-    if (own) return own;
-    return fieldOf(noun, column)?.type === "member"
-      ? memberField<Row>(noun, column, people)
-      : cellField<Row>(noun, column);
-  };
+  return (row, column) => partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people);
 }
 
 /** A value as it is copied, and as it can be pasted again. */
 export function copiedText<Row>(field: CellField<Row> | undefined, row: Row): string {
   if (!field) return "";
-  const text = typedText(field, row);
-  if (field.type !== "choice") return text;
+  const text = field.text(row);
+  if (field.control !== "choice") return dateTypingOf(field.control)?.format(text) ?? text;
   return field.options?.().find(({ value }) => value === text)?.label ?? text;
 }
 
@@ -106,9 +100,9 @@ type Read = Omit<CellChange, "column">;
 
 /** A choice is pasted by what it is called, a link with or without its beginning. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
-  const text = field.hasLines ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
-  if (field.type === "url") return field.read(linkWithScheme(text) ?? text, row);
-  if (field.type !== "choice" || text.trim() === "") return readTyped(field, text, row);
+  const text = field.control === "lines" ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
+  if (field.control === "url") return field.read(linkWithScheme(text) ?? text, row);
+  if (field.control !== "choice" || text.trim() === "") return readTyped(field, text, row);
   const value = text.trim();
   const isNamed = ({ label }: { label: string }) => isSameText(label, value);
   const offered = field.options?.() ?? [];

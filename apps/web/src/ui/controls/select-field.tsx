@@ -12,14 +12,16 @@ export type SelectOption = {
 type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly SelectOption[];
   /** First option, with the empty value: "Any", "Not set". */
-  emptyLabel?: string;
+  emptyLabel?: string | undefined;
   className?: string;
+  /** The class of a select without the look of a form. */
+  look?: string | undefined;
 };
 
 /** A native select for short lists. Give it a label of its own, or use SelectField. */
-export function Select({ options, emptyLabel, className, ...props }: NativeSelectProps) {
+export function Select({ options, emptyLabel, className, look = "select", ...props }: NativeSelectProps) {
   return (
-    <select {...props} className={classNames("select", className)}>
+    <select {...props} className={classNames(look, className)}>
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {options.map(({ value, label, isDisabled }) => (
         <option key={value} value={value} disabled={isDisabled}>

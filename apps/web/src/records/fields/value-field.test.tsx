@@ -6,7 +6,7 @@ import { formatDate } from "#src/lib/format/date.ts";
 import { chooseFormats, type FormatChoices } from "#src/lib/format/format-choices.ts";
 import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
-import { DateField } from "./date-field.tsx";
+import { ValueField } from "./value-field.tsx";
 
 const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
 afterEach(() => void chooseFormats(usual));
@@ -21,7 +21,13 @@ function Form({ start = "", onChange, onClose = () => {} }: FormProps) {
   };
   return (
     <ModalPanel title="New deal" isOpen onClose={onClose}>
-      <DateField label="Close date" value={value} onChange={change} error={value.length > 10 && "Wrong"} />
+      <ValueField
+        control="day"
+        label="Close date"
+        value={value}
+        onChange={change}
+        error={value.length > 10 && "Wrong"}
+      />
       <input aria-label="Next" />
     </ModalPanel>
   );

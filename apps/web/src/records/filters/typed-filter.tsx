@@ -1,24 +1,27 @@
 import { dayFilter } from "@lanyard/contract/field/filter-schema";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
-import { DateField } from "#src/records/form/date-field.tsx";
+import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { useSearchText } from "./use-search-text.ts";
 
-type DateFilterProps = {
-  label: string;
-  className?: string;
+export type FilterProps = Pick<ValueFieldProps, "label" | "className"> & {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-/** A day that a list is narrowed by, once typing rests; what is no day says so. */
-export function DateFilter({ value, onChange, ...look }: DateFilterProps) {
+/** Narrows the list when typing rests; a text that is no date is refused. */
+export function TypedFilter({
+  value,
+  onChange,
+  ...field
+}: FilterProps & Pick<ValueFieldProps, "control" | "placeholder" | "maxLength">) {
+  const problemOf = field.control === "day" ? dayProblem : () => undefined;
   const { text, type, searchNow } = useSearchText(value ?? "", (now) => {
     if (problemOf(now) === undefined) onChange(now || undefined);
   });
   return (
-    <DateField
-      {...look}
+    <ValueField
+      {...field}
       value={text}
       error={problemOf(text)}
       onChange={type}
@@ -27,7 +30,7 @@ export function DateFilter({ value, onChange, ...look }: DateFilterProps) {
   );
 }
 
-function problemOf(text: string): string | undefined {
+function dayProblem(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const message = dayFilter.safeParse(text).error?.issues[0]?.message;
   return message === undefined ? undefined : refusalText(message);

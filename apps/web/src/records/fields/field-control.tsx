@@ -1,0 +1,158 @@
+import {
+  type AriaAttributes,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useState,
+} from "react";
+import { type DateWords, interpretedDate } from "#src/lib/format/date-typing.ts";
+import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { DateInput } from "./date-input.tsx";
+import { type ControlName, dateTypingOf } from "./value-typing.ts";
+
+type TypedValue = {
+  control: ControlName;
+  /** The text that the control holds; an unreadable date stays as typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The typed characters before the control appeared. */
+  typed?: string | undefined;
+};
+
+/** The text in a control. Dates are typed as figures or words; leaving the control rewrites them in the user's format. */
+export function useTypedText({ control, value, onChange, typed }: TypedValue) {
+  const dates = dateTypingOf(control);
+  const shown = (held: string) => dates?.format(held) ?? held;
+  const [kept, setKept] = useState({ text: typed ?? shown(value), value });
+  if (kept.value !== value) setKept({ text: shown(value), value });
+  const [words, setWords] = useState<DateWords>();
+  const change = (text: string, next: string) => {
+    setKept({ text, value: next });
+    onChange(next);
+  };
+  const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
+  return {
+    text: kept.text,
+    /** The date that the text was understood as, if that is not plain to see. */
+    understood: dates && interpretedDate(dates, kept.text, words),
+    day: dates?.read(value)?.slice(0, 10) ?? "",
+    onType: (input: TypedElement) => {
+      if (!dates) return change(input.value, input.value);
+      take(input.value);
+      // Most dates are figures, which need no reader of words.
+      if (words || input.value.trim() === "" || dates.read(input.value) !== undefined) return;
+      void loadDateWords().then((loaded) => {
+        setWords(() => loaded);
+        if (input.isConnected) take(input.value, loaded);
+      });
+    },
+    onPick: (day: string) => dates && change(dates.format(dates.onDay(day, value)), dates.onDay(day, value)),
+    onLeave: () => setKept({ text: shown(value), value }),
+  };
+}
+
+async function loadDateWords(): Promise<DateWords> {
+  return (await import("#src/lib/format/typed-date.ts")).loadDateWords();
+}
+
+type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
+
+export type ControlProps = AriaAttributes & {
+  /** The options of a choice; other stored values stay available. */
+  options?: readonly SelectOption[] | undefined;
+  /** Returns the text of a value that is not among the options. */
+  labelOf?: ((value: string) => string) | undefined;
+  /** The option without a value. */
+  emptyLabel?: string | undefined;
+  /** The height of a text of several lines. */
+  rows?: number | undefined;
+  maxLength?: number;
+  placeholder?: string;
+  id?: string;
+  name?: string;
+  ref?: RefObject<ControlElement | null> | ((element: HTMLElement | null) => void);
+  onBlur?: ((event: FocusEvent) => void) | undefined;
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+};
+
+type FieldControlProps = ControlProps & {
+  control: ControlName;
+  typed: ReturnType<typeof useTypedText>;
+  /** Replaces the look of the control in a form. */
+  className?: string;
+};
+
+/** The control of a value. Forms, cells, dialogs and filters place it in a frame of their own. */
+export function FieldControl(props: FieldControlProps) {
+  const { control, typed, className, options = [], labelOf, emptyLabel, onBlur, ...others } = props;
+  const { rows, maxLength, placeholder, ...shared } = others;
+  const [start] = useState(typed.text);
+  const dates = dateTypingOf(control);
+  const attributes = {
+    ...shared,
+    value: typed.text,
+    onChange: ({ target }: { target: TypedElement }) => typed.onType(target),
+    onBlur: (event: FocusEvent) => {
+      typed.onLeave();
+      onBlur?.(event);
+    },
+  };
+  if (control === "choice")
+    return (
+      <Select
+        {...attributes}
+        options={withUnlisted(options, [start, typed.text], labelOf)}
+        emptyLabel={emptyLabel}
+        look={className}
+      />
+    );
+  if (control === "lines")
+    return <textarea {...attributes} rows={rows} dir="auto" className={className ?? "textarea"} />;
+  if (dates)
+    return (
+      <DateInput
+        {...attributes}
+        className={className ?? "input"}
+        placeholder={dates.pattern()}
+        day={typed.day}
+        onPick={typed.onPick}
+      />
+    );
+  const isAmount = control === "amount" && className === undefined;
+  return (
+    <input
+      {...attributes}
+      {...{ maxLength, placeholder }}
+      {...looks[control]}
+      className={classNames(className ?? "input", isAmount && "num")}
+      autoComplete="off"
+      dir={isAmount ? undefined : "auto"}
+    />
+  );
+}
+
+const address = { type: "text", autoCapitalize: "none", spellCheck: false } as const;
+
+/** E-mail and web addresses are texts: the browser's own check would precede ours. */
+const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
+  text: { type: "text" },
+  email: { ...address, inputMode: "email" },
+  url: { ...address, inputMode: "url", placeholder: "https://" },
+  tel: { type: "tel" },
+  number: { type: "text", inputMode: "numeric" },
+  amount: { type: "text", inputMode: "decimal" },
+};
+
+/** Returns the options with the stored values that they lack (rulings, B: Lists that disagree). */
+function withUnlisted(
+  options: readonly SelectOption[],
+  values: readonly string[],
+  labelOf = (value: string) => value,
+): readonly SelectOption[] {
+  const isListed = (value: string) => value === "" || options.some((option) => option.value === value);
+  const unlisted = [...new Set(values)].filter((value) => !isListed(value));
+  return [...unlisted.map((value) => ({ value, label: labelOf(value) })), ...options];
+}

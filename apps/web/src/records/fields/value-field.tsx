@@ -1,0 +1,100 @@
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
+import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Field, type FieldLook } from "#src/ui/controls/field.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import { type ControlProps, FieldControl, useTypedText } from "./field-control.tsx";
+import { type ControlName, dateTypingOf } from "./value-typing.ts";
+
+export type ValueFieldProps = FieldLook &
+  Omit<ControlProps, "id"> & {
+    control: ControlName;
+    value: string;
+    onChange: (value: string) => void;
+    required?: boolean | undefined;
+    /** A separate control on the line of the input, after it. */
+    after?: ReactNode;
+  };
+
+/** The control of a value in a form: label above, hint and error below. */
+export function ValueField(props: ValueFieldProps) {
+  const { label, hint, error, isLabelHidden = false, className = "", after, ...others } = props;
+  const { control, value, onChange, required, onKeyDown, ...attributes } = others;
+  const typed = useTypedText({ control, value, onChange });
+  const dates = dateTypingOf(control);
+  const isUnread = value !== "" && dates?.read(value) === undefined;
+  const meant = error ? meantLink(control, value) : undefined;
+  const hear = (event: KeyboardEvent<HTMLElement>) => {
+    if (meant === undefined || pressedKey(event) !== "Enter") return onKeyDown?.(event);
+    event.preventDefault();
+    onChange(meant);
+  };
+  return (
+    <Field
+      {...{ label, isLabelHidden, className, isRequired: required }}
+      hint={hint && (typed.understood ?? hint)}
+      error={
+        error && (
+          <LinkProblem problem={(isUnread && dates?.unread()) || error} meant={meant} onTake={onChange} />
+        )
+      }
+    >
+      {(links) => {
+        const input = (
+          <FieldControl
+            {...attributes}
+            {...links}
+            {...{ control, typed, "aria-required": required, onKeyDown: hear }}
+          />
+        );
+        if (!after) return input;
+        return (
+          <div className="field__line">
+            {input}
+            {after}
+          </div>
+        );
+      }}
+    </Field>
+  );
+}
+
+/** Returns the web address that a refused text without a scheme probably stands for. */
+export const meantLink = (control: ControlName, text: string): string | undefined =>
+  control === "url" ? linkWithScheme(text) : undefined;
+
+type LinkProblemProps = { problem: ReactNode; meant: string | undefined; onTake: (address: string) => void };
+
+/** What is wrong with a value, and a button for the web address that was probably meant. */
+export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
+  if (meant === undefined) return problem;
+  return (
+    <>
+      {problem}{" "}
+      <button
+        type="button"
+        className="link text-start text-current! wrap-anywhere"
+        onPointerDown={keepFocus}
+        onMouseDown={keepFocus}
+        onClick={(event) => {
+          event.stopPropagation();
+          fieldOf(event)?.focus();
+          onTake(meant);
+        }}
+      >
+        {t("ui.useAddress", { address: meant })}
+      </button>
+    </>
+  );
+}
+
+/** Keeps the focus in the field: leaving it would validate its text, and a row behind it would receive the press. */
+function keepFocus(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Finds the field of a problem: the button disappears with the problem and would take the focus along. */
+function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
+  return document.querySelector(`[aria-describedby~="${currentTarget.closest("[id]")?.id ?? ""}"]`);
+}
