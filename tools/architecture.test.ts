@@ -160,6 +160,26 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
+  // A form without a list, or a control without a form, can then be read, tested and reused alone.
+  test("each folder of a list imports only those below it", () => {
+    const chain = ["list", "selection", "table", "sheet", "cells", "columns", "form", "fields"];
+    const levelOf = (path: string) =>
+      chain.findIndex((folder) => path.startsWith(`${web}records/${folder}/`));
+    const wrong = imports(
+      below(`${web}records/`),
+      (target, { path }) => levelOf(target) >= 0 && levelOf(target) < levelOf(path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // A kind's own code belongs into its feature: records/ serves kinds that it does not know.
+  test("records/ has no folder of one kind", () => {
+    const own = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural, "stages"]);
+    expect(
+      below(`${web}records/`).filter(({ path }) => own.some((name) => path.includes(`records/${name}/`))),
+    ).toEqual([]);
+  });
+
   test("pages/ holds one file for each address and nothing else", () => {
     const routed = files.find(({ path }) => path === `${web}app/routes.tsx`)?.imports ?? [];
     const pages = below(`${web}pages/`).map(({ path }) => path);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { failedRecordRequests } from "#src/records/selection/failed-records.ts";
+import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
 import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { toastRequests } from "#src/ui/overlays/toast.ts";
 import { endLoading } from "./page-loading.ts";

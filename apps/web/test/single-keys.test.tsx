@@ -5,7 +5,7 @@ import type { Columns } from "#src/features/pipeline/board/board-model.ts";
 import { useBoardSelection } from "#src/features/pipeline/board/use-board-selection.ts";
 import { setSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { useListWalk } from "#src/records/list/list-walk.ts";
-import { useSelection } from "#src/records/selection/use-selection.ts";
+import { useSelection } from "#src/records/table/use-selection.ts";
 
 const columns = [{ cards: [{ id: "a" }] }] as unknown as Columns;
 

@@ -22,6 +22,7 @@ import type { Command } from "#src/features/palette/command.ts";
 import { reasonFor, useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -32,7 +33,6 @@ import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {

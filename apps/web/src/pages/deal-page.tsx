@@ -8,6 +8,7 @@ import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
@@ -15,7 +16,6 @@ import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 

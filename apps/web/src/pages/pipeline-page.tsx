@@ -22,10 +22,10 @@ import type { BoardSearch } from "#src/features/pipeline/board/pipeline-view.ts"
 import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 
 /** The board of a pipeline (spec section 2.10). */

@@ -1,11 +1,11 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { dueText } from "#src/features/tasks/task-date.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
@@ -14,7 +14,7 @@ import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
-import { dueText } from "#src/records/tasks/task-date.ts";
+import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 const route = getRouteApi("/signed-in/tasks/$taskId");

@@ -20,7 +20,7 @@ import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { askAboutFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
-import type { Selection } from "#src/records/selection/use-selection.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";

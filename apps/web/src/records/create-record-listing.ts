@@ -2,7 +2,6 @@ import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyCells } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.tsx";
 import { shortFieldLabel } from "./fields/field-text.ts";
@@ -10,6 +9,7 @@ import { memberNameIn } from "./fields/member.tsx";
 import { kindText, listTexts } from "./kind-text.ts";
 import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
 import type { RecordCells, RecordListing, RecordPresentation } from "./record-listing.ts";
+import { lazyCells } from "./sheet/lazy-cells.tsx";
 
 type ListingParts<Row, Sort extends string> = Partial<
   Omit<RecordPresentation<Row>, "texts" | "tips" | "name">

@@ -1,5 +1,7 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
-import { type MessageId, messageText } from "#src/lib/i18n/messages.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
 /** What a kind of record says of itself in words of its own, under the area of the catalogue that is named as its routes are. */
@@ -84,3 +86,10 @@ export function listTexts(kind: KindName) {
 
 /** With the text of the way to the import, where there is one. */
 export type ListTexts = ReturnType<typeof listTexts> & { import?: () => string };
+
+/** Returns a text such as "Changed 3 contacts". */
+export function changedText(noun: RecordNoun, count: number): string {
+  if (count === 0) return t("ui.bulkUnchanged");
+  const counted = { count, shown: formatCount(count) };
+  return t("ui.bulkChanged", { records: kindText(recordKinds[noun].plural, "count", counted) });
+}

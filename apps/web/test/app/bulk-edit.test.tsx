@@ -2,8 +2,8 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { momentOnWall } from "#src/lib/format/date.ts";
+import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
-import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** What a form of the kind has and several records can share, in the words of the interface. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { nextMonday } from "#src/features/tasks/task-date.ts";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
-import { dayFromToday } from "#src/records/tasks/due-day.ts";
-import { nextMonday } from "#src/records/tasks/task-date.ts";
+import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 /** The page of somebody who has these tasks and no other, today or on a day. */

@@ -1,4 +1,4 @@
-import { lazyCells } from "#src/records/cells/lazy-cell-editor.tsx";
+import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { contactSource } from "./contact-source.ts";
 
 /** What edits the values of contacts in place, in the list and on their pages. */

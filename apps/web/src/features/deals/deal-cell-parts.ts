@@ -2,6 +2,7 @@ import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-sche
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
 import { interpretedMoney, namedCurrency, readNumberOrNull } from "#src/lib/format/read-number.ts";
@@ -11,7 +12,6 @@ import { type CellField, type ReadField, readField } from "#src/records/cells/ce
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { amountCentsSchema } from "./deal-amount.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 

@@ -2,12 +2,12 @@ import { filterDealStages } from "@lanyard/contract/deal/deal-options";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf, optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel, longFieldLabel } from "#src/records/fields/field-text.ts";
 import type { FilterField } from "#src/records/filters/filter-fields.tsx";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { stageChoices } from "./deal-labels.ts";
 
 export function useDealFilters(): FilterParts {

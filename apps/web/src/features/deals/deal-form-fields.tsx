@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { interpretedMoney, namedCurrency } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
 import { stageChoices } from "./deal-labels.ts";
 
 /** Shows how an ambiguous amount was read; an amount with another currency selects that currency. */

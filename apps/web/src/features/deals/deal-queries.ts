@@ -3,7 +3,7 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
-import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
+import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
 import { taskListParams, taskSource } from "./task-source.ts";
 
 const TaskSelection = lazySelection(

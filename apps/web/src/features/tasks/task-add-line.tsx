@@ -1,12 +1,12 @@
 import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { Due } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import type { Due } from "#src/records/tasks/due-day.ts";
-import { dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { dueText } from "./task-date.ts";
 import { ruleText } from "./task-repeat.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 

@@ -1,9 +1,9 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useState } from "react";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
+import { dueValue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
-import { dueValue } from "#src/records/tasks/due-day.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";

@@ -3,18 +3,18 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Flag, Repeat2 } from "lucide-react";
 import { formatDate, formatTime } from "#src/lib/format/date.ts";
+import { dayFromToday, dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
-import type { RowSelection } from "#src/records/selection/use-selection.ts";
-import { dayFromToday, dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
-import { dueText, nextMonday } from "#src/records/tasks/task-date.ts";
+import type { RowSelection } from "#src/records/table/use-selection.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { dueText, nextMonday } from "./task-date.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 
 type TaskRowProps = {

@@ -6,7 +6,7 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { isOverdue } from "#src/records/tasks/due-day.ts";
+import { isOverdue } from "#src/lib/format/due-day.ts";
 
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];

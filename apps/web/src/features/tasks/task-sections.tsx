@@ -16,14 +16,14 @@ import {
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { type ReactNode, useState } from "react";
 import { addDays, formatDate } from "#src/lib/format/date.ts";
+import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import type { Selection } from "#src/records/selection/use-selection.ts";
-import { dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
-import { nextMonday } from "#src/records/tasks/task-date.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { nextMonday } from "./task-date.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";

@@ -1,12 +1,12 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { CircleAlert, CircleCheck, CircleDashed, Pencil } from "lucide-react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
-import { isOverdue } from "#src/records/tasks/due-day.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";

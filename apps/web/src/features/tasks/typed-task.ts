@@ -1,5 +1,6 @@
 import type { ParsedResult } from "chrono-node";
 import { addDays, momentOnWall, wallText } from "#src/lib/format/date.ts";
+import type { Due } from "#src/lib/format/due-day.ts";
 import {
   completed,
   type DateFinder,
@@ -8,7 +9,6 @@ import {
   loadDateFinder,
   nextOccurrenceOf,
 } from "#src/lib/format/typed-date.ts";
-import type { Due } from "#src/records/tasks/due-day.ts";
 import { weekdayCodes } from "./task-repeat.ts";
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 

@@ -6,11 +6,11 @@ import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { dueText, movedTo, reminderMovedTo } from "#src/records/tasks/task-date.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 
 /** Another day for a task, or none; at another time of day where that is said, and without one where it is null. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };

@@ -2,9 +2,9 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { addDays } from "#src/lib/format/date.ts";
+import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import type { Selection } from "#src/records/selection/use-selection.ts";
-import { dayFromToday, dueDay } from "#src/records/tasks/due-day.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 

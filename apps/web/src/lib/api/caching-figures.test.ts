@@ -3,9 +3,8 @@ import { createClient } from "@lanyard/client/client";
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { boardOptions } from "#src/features/pipeline/board/board-queries.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
-
 import { createQueryClient, listCaching, nextPageCaching, searchCaching } from "./caching.ts";
+import { pipelineListOptions } from "./pipeline-list.ts";
 
 const minuteMs = 60_000;
 const client = createClient({ baseUrl: "/api" });

@@ -2,11 +2,11 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
+import { RecordCell } from "#src/records/table/record-cell.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { CellField } from "./cell-field.ts";
-import { RecordCell } from "./record-cell.tsx";
 
 type Thing = { id: string; color: string };
 

@@ -6,6 +6,7 @@ import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import { cancelReadings, patchRecord, recordIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { stickyToast, toastCellFailure } from "#src/records/form/typing-failure.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
@@ -13,7 +14,6 @@ import type { CellEditsResult, CellsEdit, WrittenRow } from "#src/records/source
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
-import { stickyToast, toastCellFailure } from "./cell-failure.ts";
 import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
 /** A value that was changed in a list's cell. */

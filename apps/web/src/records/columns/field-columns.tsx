@@ -13,7 +13,7 @@ import {
 import { memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
-import { NextStepText } from "#src/records/tasks/next-step-text.tsx";
+import { NextStepText } from "./next-step-text.tsx";
 
 /** A record, as far as its fields go. */
 export type RecordValues = Readonly<Record<string, unknown>>;

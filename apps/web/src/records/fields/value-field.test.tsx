@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDate } from "#src/lib/format/date.ts";
+import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { chooseFormats, type FormatChoices } from "#src/lib/format/format-choices.ts";
-import { dayFromToday } from "#src/records/tasks/due-day.ts";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { ValueField } from "./value-field.tsx";
 

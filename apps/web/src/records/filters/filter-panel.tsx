@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { ListTexts } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
-import { type ListTotal, totalText } from "#src/records/list/list-total.ts";
+import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { Panel } from "#src/ui/overlays/panel.tsx";

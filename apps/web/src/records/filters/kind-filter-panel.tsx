@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { listTexts } from "#src/records/kind-text.ts";
-import type { ListTotal } from "#src/records/list/list-total.ts";
+import type { ListTotal } from "#src/records/list-total.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { KindFilterProps } from "./kind-filter-banner.tsx";
 import { type FiltersOfKind, filterGroups } from "./kind-filters.ts";

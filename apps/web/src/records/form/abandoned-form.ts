@@ -1,7 +1,7 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { t } from "#src/lib/i18n/messages.ts";
-import { stickyToast, withTypedValue } from "#src/records/cells/cell-failure.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { stickyToast, withTypedValue } from "./typing-failure.ts";
 
 type AbandonedForm = {
   /** What could not be saved, and why. */

@@ -1,8 +1,8 @@
 import type { Pagination as ListedPages } from "@lanyard/contract/field/listing-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { rangeShown } from "#src/records/list-total.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
-import { rangeShown } from "./list-total.ts";
 
 type ListPaginationProps = {
   pagination: Pick<ListedPages, "page" | "limit" | "pages" | "total" | "totalIsExact">;

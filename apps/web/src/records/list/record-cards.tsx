@@ -1,12 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import type { RecordCard, RecordName } from "#src/records/record-listing.ts";
-import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
+import { type RecordPressing, useRecordPress } from "#src/records/table/record-press.ts";
+import { rowsProps } from "#src/records/table/record-rows.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
-import { rowsProps } from "./record-rows.ts";
 
 type RecordCardsProps = {
   records: readonly { record: RecordName; card: RecordCard }[];

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListTexts } from "#src/records/kind-text.ts";
+import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation } from "#src/records/record-listing.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { ViewToggle } from "./list-controls.tsx";
 import type { ListParams, ShownListParams } from "./list-params.ts";
-import { type ListTotal, totalText } from "./list-total.ts";
 
 type RecordHeaderProps = {
   texts: ListTexts;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
-import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
+import { type RecordPressing, useRecordPress } from "#src/records/table/record-press.ts";
+import { rowsProps } from "#src/records/table/record-rows.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
-import { rowsProps } from "./record-rows.ts";
 
 type RecordLinesProps = {
   records: readonly { record: RecordName; line: RecordLine }[];

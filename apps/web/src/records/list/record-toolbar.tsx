@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSearchText } from "#src/records/filters/use-search-text.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
-import type { Selection } from "#src/records/selection/use-selection.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchBox } from "#src/ui/controls/search-box.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";

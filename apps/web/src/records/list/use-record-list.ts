@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import type { ListTotal } from "#src/records/list-total.ts";
 import { rememberList } from "./last-list.ts";
-import type { ListTotal } from "./list-total.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];

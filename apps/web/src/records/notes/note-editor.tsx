@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { stickyToast, withTypedValue } from "#src/records/cells/cell-failure.ts";
+import { stickyToast, withTypedValue } from "#src/records/form/typing-failure.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
 import { Button } from "#src/ui/controls/button.tsx";

@@ -7,11 +7,11 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import { type FailedRecords, failedRecordRequests } from "#src/records/sheet/failed-records.ts";
 import { type ShownValues, shownName } from "#src/records/shown-name.ts";
 import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { type FailedRecords, failedRecordRequests } from "./failed-records.ts";
 
 /** Names the records that a change of many left as they were; once, beside the pages. */
 export function FailedRecordsHost() {

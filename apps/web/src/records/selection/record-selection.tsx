@@ -3,7 +3,7 @@ import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { totalText } from "#src/records/list/list-total.ts";
+import { totalText } from "#src/records/list-total.ts";
 import {
   type MergeNoun,
   maxMergedRecords,
@@ -11,6 +11,7 @@ import {
   requestMerge,
 } from "#src/records/merge/merge-requests.ts";
 import type { ChosenBody } from "#src/records/source.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { type ExportedSource, useExport } from "#src/records/use-record-export.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -18,7 +19,6 @@ import { useEscape } from "#src/ui/overlays/use-escape.ts";
 import type { BulkParts } from "./bulk-edit-dialog.tsx";
 import { type SelectedSource, useSelectedRecords } from "./selected-records.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
-import type { Selection } from "./use-selection.ts";
 
 export type RecordSelectionProps = {
   selection: Selection;

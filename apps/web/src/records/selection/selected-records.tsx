@@ -8,7 +8,6 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { type BulkCommands, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { useStageChoices } from "#src/records/stages/stage-choice.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
@@ -21,6 +20,7 @@ import {
   tagsFieldOf,
 } from "./bulk-edit-dialog.tsx";
 import { BulkMenus } from "./bulk-menus.tsx";
+import { useStageChoices } from "./stage-choice.ts";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};

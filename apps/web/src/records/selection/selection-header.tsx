@@ -2,10 +2,10 @@ import { Download, Merge, Pencil, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
-import type { Selection } from "./use-selection.ts";
 
 type SelectionHeaderProps = {
   /** Still names the browser tab. */

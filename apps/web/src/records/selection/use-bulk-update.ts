@@ -6,13 +6,13 @@ import { recordIn } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { kindText } from "#src/records/kind-text.ts";
+import { changedText } from "#src/records/kind-text.ts";
+import { failedRecordRequests } from "#src/records/sheet/failed-records.ts";
 import { shownName } from "#src/records/shown-name.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
-import { failedRecordRequests } from "./failed-records.ts";
 
 /** The parts of a source that changing many records needs. */
 export type BulkSource = {
@@ -52,13 +52,6 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });
   return update;
-}
-
-/** Returns a text such as "Changed 3 contacts". */
-export function changedText(noun: RecordNoun, count: number): string {
-  if (count === 0) return t("ui.bulkUnchanged");
-  const counted = { count, shown: formatCount(count) };
-  return t("ui.bulkChanged", { records: kindText(recordKinds[noun].plural, "count", counted) });
 }
 
 const failedText = (count: number) => t("ui.bulkFailed", { count, shown: formatCount(count) });

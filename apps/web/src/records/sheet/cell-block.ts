@@ -1,4 +1,4 @@
-import { type CellPosition, isVisible, rowOf } from "#src/records/table/cell-position.ts";
+import { type CellPosition, isVisible, rowOf } from "#src/records/cells/cell-position.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 
 /** The cells from one to another, among the columns that were on screen when it was chosen. */

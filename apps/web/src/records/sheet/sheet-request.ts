@@ -1,4 +1,4 @@
-import type { CellPosition } from "#src/records/table/cell-position.ts";
+import type { CellPosition } from "#src/records/cells/cell-position.ts";
 
 /** A block of cells: the rows and the columns that it covers, each in their order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };

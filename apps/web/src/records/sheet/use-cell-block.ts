@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { cellOf, findCell } from "#src/records/cells/cell-position.ts";
 import type { CellSheetProps } from "#src/records/record-listing.ts";
-import { cellOf, findCell } from "#src/records/table/cell-position.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {

@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { rebasedVersion } from "#src/records/cells/own-saves.ts";
 import type { EditedSource, NamedCreation } from "#src/records/cells/record-cell-editor.tsx";
 import { ownSavesIn } from "#src/records/cells/use-cell-saving.ts";
-import { changedText } from "#src/records/selection/use-bulk-update.ts";
+import { changedText } from "#src/records/kind-text.ts";
 import type { CellEditsResult } from "#src/records/source.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";

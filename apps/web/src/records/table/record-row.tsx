@@ -1,12 +1,12 @@
 import { memo } from "react";
 import type { EditorExit } from "#src/records/cells/cell-edit.ts";
-import { RecordCell, RecordNameCell } from "#src/records/cells/record-cell.tsx";
+import type { CellPosition } from "#src/records/cells/cell-position.ts";
 import type { ColumnLook } from "#src/records/columns/column-looks.ts";
 import type { RecordColumn, RecordListing } from "#src/records/record-listing.ts";
-import { type RowPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import type { RefusedInRow } from "#src/records/sheet/cell-block.ts";
 import { Row as TableRow } from "#src/ui/layout/table.tsx";
-import type { CellPosition } from "./cell-position.ts";
+import { RecordCell, RecordNameCell } from "./record-cell.tsx";
+import { type RowPressing, useRecordPress } from "./record-press.ts";
 
 type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   row: Row;

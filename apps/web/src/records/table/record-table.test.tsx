@@ -2,9 +2,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { RecordListing } from "#src/records/record-listing.ts";
-import type { Selection } from "#src/records/selection/use-selection.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { RecordTable } from "./record-table.tsx";
+import type { Selection } from "./use-selection.ts";
 
 type Thing = { id: string; name: string; color: string };
 

@@ -1,6 +1,5 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
-import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
 import {
   type ColumnLook,
   columnLooks,
@@ -8,11 +7,7 @@ import {
   nameWidthPx,
 } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
-import { RecordGroups } from "#src/records/list/lazy-groups.tsx";
-import type { GroupingProps } from "#src/records/list/list-groups.ts";
-import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
-import { type RecordPressing, useStablePressing } from "#src/records/selection/record-press.ts";
 import { useCellBlock } from "#src/records/sheet/use-cell-block.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
@@ -22,7 +17,12 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import type { Sorting } from "#src/ui/layout/sort-head.tsx";
 import { Table } from "#src/ui/layout/table.tsx";
 import { ColumnHead } from "./column-head.tsx";
+import { RecordGroups } from "./lazy-groups.tsx";
+import type { GroupingProps } from "./list-groups.ts";
+import { type RecordPressing, useStablePressing } from "./record-press.ts";
 import { RecordRow } from "./record-row.tsx";
+import { rowsProps } from "./record-rows.ts";
+import { useCellEditing } from "./use-cell-editing.ts";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   /** The rendered rows of the page. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
+import { isVisible } from "#src/records/cells/cell-position.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { isVisible } from "./cell-position.ts";
 
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };

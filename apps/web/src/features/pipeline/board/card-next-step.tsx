@@ -1,9 +1,9 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
+import { dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { askAbout } from "#src/records/keys/palette-subject.ts";
-import { dueDay, isOverdue } from "#src/records/tasks/due-day.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";

@@ -1,12 +1,13 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import type { WithStages } from "#src/records/page/record-slots.ts";
-import { pipelineListOptions } from "#src/records/stages/pipeline-list.ts";
-import { stageSteps } from "#src/records/stages/stage-steps.ts";
+import type { WithStages } from "#src/records/page/record-slots.tsx";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 
@@ -24,4 +25,27 @@ export function StagePath({ noun, record, fallback }: WithStages) {
   if (pipeline === undefined) return pipelines === undefined || stage_id !== null ? fallback : null;
   const steps = stageSteps(pipeline.stages, stageId, mayWrite ? moveTo : undefined);
   return <Strap label={t("pipeline.stages")} {...steps} />;
+}
+
+/** Returns the stages for a strap. A member who may write can press each; a viewer sees a lost stage only of a lost record. */
+function stageSteps(
+  stages: readonly Stage[],
+  currentId: string | null,
+  onMove: ((stage: Stage) => void) | undefined,
+) {
+  const shown = stages.filter(({ id, outcome }) => onMove || outcome !== "lost" || id === currentId);
+  const choosing = onMove && {
+    labelOf: ({ label }: { label: string }) => t("pipeline.moveToStage", { stage: label }),
+    onChoose: (id: string) => {
+      const stage = stages.find((each) => each.id === id);
+      if (stage) onMove(stage);
+    },
+  };
+  const segments = shown.map(({ id, name, color, outcome }) => ({
+    id,
+    label: optionText("stage", name),
+    color,
+    isEnd: outcome !== null,
+  }));
+  return { segments, currentId, choosing };
 }

@@ -1,10 +1,8 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
-
+import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
-
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { EditedSource, UseCellParts } from "./record-cell-editor.tsx";
 
 /** Fetches what is special about editing a kind's values: a hook, since it may be asked for. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
@@ -22,17 +20,14 @@ export function lazyCells<Row extends RecordValues & Versioned>(
   return {
     CellEditor: lazyComponent(async () => {
       const [{ RecordCellEditor, fetchEditors }, useParts] = await Promise.all([
-        import("./record-cell-editor.tsx"),
+        import("#src/records/cells/record-cell-editor.tsx"),
         loadParts(),
       ]);
       await fetchEditors(source.noun);
       return (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />;
     }),
     CellSheet: lazyComponent(async () => {
-      const [{ CellSheet }, useParts] = await Promise.all([
-        import("#src/records/sheet/cell-sheet.tsx"),
-        loadParts(),
-      ]);
+      const [{ CellSheet }, useParts] = await Promise.all([import("./cell-sheet.tsx"), loadParts()]);
       return (props: CellSheetProps<Row>) => <CellSheet {...props} {...{ source, useParts }} />;
     }),
   };

@@ -2,12 +2,12 @@ import { ChevronRight } from "lucide-react";
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { moveBetweenRows } from "#src/records/table/table-keys.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { type GroupingProps, type GroupOnPage, groupsOnPage, toggledGroup } from "./list-groups.ts";
+import { moveBetweenRows } from "./table-keys.ts";
 
 type RecordGroupListProps = GroupingProps & {
   rows: readonly { id: string }[];

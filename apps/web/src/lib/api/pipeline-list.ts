@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
-import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { pipelineStructureCaching } from "./caching.ts";
 
 /** All pipelines with their stages. The key names a route of the contract. */
 export function pipelineListOptions(client: Client) {

@@ -1,5 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { addDays, wallText } from "#src/lib/format/date.ts";
+import { addDays, wallText } from "./date.ts";
 
 /** When a task is due; neither for a task without a date. */
 export type Due = Pick<Task, "due_on" | "due_at">;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { RecordLink, RecordOwner, RecordPick } from "#src/records/list/record-link.tsx";
+import type { CellEdit } from "#src/records/cells/cell-edit.ts";
+import { OpenCell } from "#src/records/cells/open-cell.tsx";
 import type { CellEditorProps, RecordColumn, RecordName } from "#src/records/record-listing.ts";
-import type { RowPressing } from "#src/records/selection/record-press.ts";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
-import type { CellEdit } from "./cell-edit.ts";
-import { OpenCell } from "./open-cell.tsx";
+import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
+import type { RowPressing } from "./record-press.ts";
 
 type CellProps<Row> = {
   column: RecordColumn<Row>;

@@ -8,8 +8,7 @@ import {
   useState,
 } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import type { RecordPressing } from "#src/records/selection/record-press.ts";
+import type { EditorExit } from "#src/records/cells/cell-edit.ts";
 import {
   type CellPosition,
   cellOf,
@@ -17,9 +16,10 @@ import {
   findCellBelow,
   isVisible,
   rowOf,
-} from "#src/records/table/cell-position.ts";
+} from "#src/records/cells/cell-position.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import type { EditorExit } from "./cell-edit.ts";
+import type { RecordPressing } from "./record-press.ts";
 
 /** What is pressed there answers for itself. */
 const controls = "a, button, input, label, select, textarea";

@@ -1,5 +1,5 @@
 import { addDays, dayMs, formatDate, formatDateTime, momentOnWall, wallText } from "#src/lib/format/date.ts";
-import { type Due, dayFromToday, dayOf, dueDay } from "./due-day.ts";
+import { type Due, dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 
 /** The Monday after this week. */
 export function nextMonday(today = dayFromToday(0)): string {

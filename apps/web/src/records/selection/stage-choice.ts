@@ -1,10 +1,10 @@
 import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import type { BulkChoice, CompleteStage } from "#src/records/selection/bulk-edit-dialog.tsx";
-import { pipelineListOptions } from "./pipeline-list.ts";
+import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
  * The stages of all pipelines, one of which many records of a kind with a board can enter at once; each with its pipeline where

@@ -1,11 +1,11 @@
 import type { NextStep } from "@lanyard/contract/kind/next-step";
 import { CircleAlert } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
+import { dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { dueDay, isOverdue } from "./due-day.ts";
 
 /** What is to be done next about a record of a list, and by when. */
 export function NextStepText({ step }: { step: NextStep | null | undefined }) {

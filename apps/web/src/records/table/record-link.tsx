@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { RecordName } from "#src/records/record-listing.ts";
-import { SelectionCheckbox } from "#src/records/selection/pick.tsx";
-import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { SelectionCheckbox } from "./pick.tsx";
+import { pressRecordLink, type RowPressing } from "./record-press.ts";
 
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
 

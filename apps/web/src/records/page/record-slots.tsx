@@ -1,0 +1,85 @@
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { type CardNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { createContext, type ReactNode, use } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
+import { Card } from "#src/ui/layout/card.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+
+/** The parents of a new deal that starts from a record. */
+export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
+
+type OfRecord = { noun: RecordNoun; id: string };
+type WithTasks = { noun: ParentOf<"task">; id: string };
+/** The fallback is shown until the deals are drawn. */
+type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
+/** The parts of a record that its position on a board needs. */
+export type Staged = { readonly id: string; readonly stage_id: string | null };
+/** A record on a board, with the fallback to show until its stages are drawn. */
+export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };
+
+/** Parts of a record that features draw; the frame around the pages provides them. */
+type Slots = {
+  tasksOf: (record: WithTasks) => ReactNode;
+  /** Draws the deals as a part of a panel. */
+  dealsOf: (record: WithDeals) => ReactNode;
+  /** Draws the record's stages. */
+  stagesOf: (record: WithStages) => ReactNode;
+};
+
+const nothing = () => null;
+export const RecordSlots = createContext<Slots>({ tasksOf: nothing, dealsOf: nothing, stagesOf: nothing });
+
+/** The tasks of a record on its page. */
+export function RecordTasksCard(record: OfRecord) {
+  const tasks = useTasks(record);
+  if (!tasks) return null;
+  return (
+    <Card title={t("kinds.list.tasks")}>
+      <div className="record__tasks">{tasks}</div>
+    </Card>
+  );
+}
+
+/** The tasks of a record beside its list. */
+export function RecordTasksGroup(record: OfRecord) {
+  const tasks = useTasks(record);
+  if (!tasks) return null;
+  return (
+    <PanelGroup title={t("kinds.list.tasks")}>
+      <div className="min-h-19 max-md:min-h-25">{tasks}</div>
+    </PanelGroup>
+  );
+}
+
+function useTasks(record: OfRecord): ReactNode {
+  const { tasksOf } = use(RecordSlots);
+  return isWithTasks(record) && tasksOf(record);
+}
+
+const isWithTasks = (record: OfRecord): record is WithTasks => mayHaveTasks(record.noun);
+
+/** Returns whether tasks can belong to a kind. */
+export function mayHaveTasks(noun: RecordNoun): boolean {
+  return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
+}
+
+type RecordDealsProps = OfRecord & { start: DealStart };
+
+/** The deals of a record beside its list. */
+export function RecordDealsGroup(record: RecordDealsProps) {
+  const { dealsOf } = use(RecordSlots);
+  return mayHaveDeals(record) ? dealsOf({ ...record, fallback: <DealsPlaceholder /> }) : null;
+}
+
+/** Keeps the place of the deals: their title, the button beside it, and two lines. */
+function DealsPlaceholder() {
+  return (
+    <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>
+      <div className="min-h-19" />
+    </PanelGroup>
+  );
+}
+
+const mayHaveDeals = (record: RecordDealsProps): record is Omit<WithDeals, "fallback"> =>
+  Object.values(recordKinds.deal.parents).some(({ to }) => to === record.noun);
