@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { isInCalendar } from "#src/records/fields/date-input.tsx";
-import { FieldControl, useTypedText } from "#src/records/fields/field-control.tsx";
+import { FieldControl, useControlText } from "#src/records/fields/field-control.tsx";
 import { LinkProblem, meantLink } from "#src/records/fields/value-field.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -32,7 +32,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     setValue(next);
     setProblem(undefined);
   };
-  const typed = useTypedText({
+  const typed = useControlText({
     control,
     value,
     onChange: change,

@@ -22,7 +22,7 @@ type TypedValue = {
 };
 
 /** The text in a control. Dates are typed as figures or words; leaving the control rewrites them in the user's format. */
-export function useTypedText({ control, value, onChange, typed }: TypedValue) {
+export function useControlText({ control, value, onChange, typed }: TypedValue) {
   const dates = dateTypingOf(control);
   const shown = (held: string) => dates?.format(held) ?? held;
   const [kept, setKept] = useState({ text: typed ?? shown(value), value });
@@ -80,7 +80,7 @@ export type ControlProps = AriaAttributes & {
 
 type FieldControlProps = ControlProps & {
   control: ControlName;
-  typed: ReturnType<typeof useTypedText>;
+  typed: ReturnType<typeof useControlText>;
   /** Replaces the look of the control in a form. */
   className?: string;
 };

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from "react
 import { t } from "#src/lib/i18n/messages.ts";
 import { Field, type FieldLook } from "#src/ui/controls/field.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { type ControlProps, FieldControl, useTypedText } from "./field-control.tsx";
+import { type ControlProps, FieldControl, useControlText } from "./field-control.tsx";
 import { type ControlName, dateTypingOf } from "./value-typing.ts";
 
 export type ValueFieldProps = FieldLook &
@@ -20,7 +20,7 @@ export type ValueFieldProps = FieldLook &
 export function ValueField(props: ValueFieldProps) {
   const { label, hint, error, isLabelHidden = false, className = "", after, ...others } = props;
   const { control, value, onChange, required, onKeyDown, ...attributes } = others;
-  const typed = useTypedText({ control, value, onChange });
+  const typed = useControlText({ control, value, onChange });
   const dates = dateTypingOf(control);
   const isUnread = value !== "" && dates?.read(value) === undefined;
   const meant = error ? meantLink(control, value) : undefined;
