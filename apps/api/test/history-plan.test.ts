@@ -2,6 +2,7 @@ import type { TenantTx } from "@lanyard/api/db/tenant";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import {
   actionPageQuery,
+  selectChanges,
   selectChangesOfSeveral,
   selectOriginKinds,
 } from "@lanyard/api/features/history/history-sql";
@@ -161,4 +162,23 @@ test("who set the values of a record is read from its own changes, however many 
   expect(setters.get("field 0")).toBe("Editor 5000");
   expect(setters.get("field 19")).toBe("Editor 4999");
   expect(rows.find(({ field }) => field === null)?.kind).toBe("import");
+});
+
+test("a page of changes reads its own actions alone, from any place of the log", async () => {
+  const connection = await owner.connect();
+  connection.release();
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  const { rows: actions } = await owner.query("select id from crm.actions order by at offset 12000 limit 1");
+  const slice = { recordId: undefined, before: "infinity", nouns: ["contact", "deal"], limit: 50 };
+  const plans = await plansOf(connection, () =>
+    createTenantDatabase(owner).transaction(organisationId.parse(rows[0]?.id), (tx) =>
+      selectChanges(tx, { ...slice, actionId: actions[0]?.id }),
+    ),
+  );
+  expect(plans).toContain("actions_by_time");
+  expect(plans).not.toMatch(/Seq Scan on (actions|action_changes)/u);
+  const read = [...plans.matchAll(/Scan using action_changes_pkey .*actual rows=([\d.]+) loops=(\d+)/gu)];
+  expect(
+    read.map(([, count, loops]) => Math.round(Number(count) * Number(loops))).every((count) => count < 60),
+  ).toBe(true);
 });

@@ -88,7 +88,7 @@ test("a key with every scope calls all routes of kinds but those of administrato
 });
 
 test("routes open to every key are searches and changes", () => {
-  expect(openToAll).toEqual(["GET /search"]);
+  expect(openToAll).toEqual(["GET /changes", "GET /search"]);
 });
 
 test.each([

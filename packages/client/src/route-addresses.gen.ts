@@ -11,6 +11,7 @@ export const routeAddresses = {
     list: { method: "GET", path: "/actions" },
     actors: { method: "GET", path: "/actions/actors" },
     records: { method: "GET", path: "/actions/{id}/records" },
+    changes: { method: "GET", path: "/changes" },
     undo: { method: "POST", path: "/actions/{id}/undo" },
     redo: { method: "POST", path: "/actions/{id}/redo" },
   },

@@ -8,6 +8,8 @@ import {
   actionRecordsAnswer,
   actionRecordsQuery,
   actorListAnswer,
+  changesAnswer,
+  changesQuery,
   undoAnswer,
 } from "./action-schema.ts";
 
@@ -36,6 +38,16 @@ export const actionRoutes = routes({
     params: z.strictObject({ id: actionId }),
     query: actionRecordsQuery,
     answer: actionRecordsAnswer,
+  },
+  changes: {
+    method: "GET",
+    path: "/changes",
+    right: "read",
+    isOpenToKeys: true,
+    summary:
+      "Every change of records since an action, with deletions, in the order of the log: for programs that keep a copy",
+    query: changesQuery,
+    answer: changesAnswer,
   },
   undo: {
     method: "POST",

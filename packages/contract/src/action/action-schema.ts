@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment, plainDate, queryMoment, storable } from "../field/field-schema.ts";
-import { actionId } from "../field/ids.ts";
+import { actionId, idPattern } from "../field/ids.ts";
 import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
@@ -154,3 +154,34 @@ export const undoAnswer = z.object({
   touched,
 });
 export type UndoAnswer = z.output<typeof undoAnswer>;
+
+/** `<action id>`, or `<action id>_<record id>` within an action of many records. */
+const changePosition = z
+  .string()
+  .regex(new RegExp(`^${idPattern}(?:_${idPattern})?$`, "u"), refusalMessage("invalidId"));
+
+export const maxChangesListed = 1000;
+
+/** `since` is an action id, or the `next` of the previous page; without it the list starts with the oldest change. */
+export const changesQuery = z.strictObject({
+  since: changePosition.optional(),
+  limit: wholeParam(1, maxChangesListed).default(100),
+});
+
+/** One change of a record, in the order of the log. */
+export const recordChange = z.object({
+  action_id: actionId,
+  at: moment,
+  by: z.string(),
+  noun: z.enum(recordNouns),
+  id: z.uuid(),
+  kind: changeOp,
+  /** The names of the fields that an update changed. */
+  fields: z.array(z.string()),
+});
+
+/** `next` is null at the end of the log; the next request starts after the last action. */
+export const changesAnswer = z.object({
+  changes: z.array(recordChange),
+  next: changePosition.nullable(),
+});

@@ -2,6 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   type Found,
@@ -82,21 +83,13 @@ export async function selectChanged(
   { changed_at, after_id }: Pick<SearchPosition, "changed_at" | "after_id">,
   limit: number,
 ) {
-  const oldest = await oldestBeginning(tx);
+  const oldest = await selectOldestBeginning(tx);
   const { rows } = await sql<{ id: string; changed_at: string; is_whole: boolean }>`
     select id, updated_at::text as changed_at, updated_at < ${oldest}::timestamptz as is_whole
     from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and deleted_at is null and (updated_at, id) > (${changed_at}::timestamptz, ${after_id}::uuid)
     order by updated_at, id limit ${limit}`.execute(tx.db);
   return rows;
-}
-
-/** When the oldest transaction that still runs has begun. Asked by itself: a cluster joins nothing of its own with tables that are shared out. */
-async function oldestBeginning(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{ begun_at: string }>`
-    select coalesce(min(xact_start), now())::text as begun_at from pg_stat_activity
-    where usename = current_user and xact_start is not null and pid <> pg_backend_pid()`.execute(tx.db);
-  return rows[0]?.begun_at ?? "-infinity";
 }
 
 /** Records whose traits were read and not compared yet, in the order of their ids. */

@@ -4,18 +4,23 @@ import {
   action,
   type actionListQuery,
   changedRecord,
+  type changesQuery,
+  recordChange,
 } from "@lanyard/contract/action/action-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { z } from "zod";
+import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { boundsOf } from "#src/db/time-bounds.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
 import { selectAction } from "#src/log/action-sql.ts";
+import { impliedFields } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { redoAction, rightToUndo, undoAction } from "#src/log/undo.ts";
 import type { Undoables } from "#src/log/undo-changes.ts";
@@ -27,6 +32,7 @@ import {
   countActions,
   selectActions,
   selectActors,
+  selectChanges,
   selectChangesOfAction,
   selectChangesOfSeveral,
   selectOriginKinds,
@@ -130,12 +136,38 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
   return { total, isExact: total <= maxCountedInRequest };
 }
 
+/**
+ * Returns changes of records that the caller may read, oldest first. Actions wait until all that began before them have
+ * ended, so that a program that continues after the last one misses none.
+ *
+ * @throws AppError NOT_FOUND for an unknown action
+ */
+export function listChanges(caller: Caller, { since, limit }: z.output<typeof changesQuery>) {
+  const nouns = [...readableNouns(caller)];
+  return caller.reading(async (tx) => {
+    const before = await selectOldestBeginning(tx);
+    const [actionId, recordId] = since?.split("_") ?? [];
+    if (actionId !== undefined && !(await selectAction(tx, actionId))) throw new AppError("NOT_FOUND");
+    const { rows, lastAction } = await selectChanges(tx, { actionId, recordId, before, nouns, limit });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const isCut = rows.length > limit && last !== undefined;
+    return {
+      changes: shown.map((row) =>
+        recordChange.parse({ ...row, fields: row.fields.filter((field) => !impliedFields.has(field)) }),
+      ),
+      next: isCut ? `${last.action_id}_${last.id}` : lastAction,
+    };
+  });
+}
+
 export function bindHistoryRoutes(binder: RouteBinder, undoables: Undoables): void {
   binder.bind(actionRoutes.list, ({ caller, query }) => listActions(caller, query));
   binder.bind(actionRoutes.actors, ({ caller }) => listActors(caller));
   binder.bind(actionRoutes.records, ({ caller, params, query }) =>
     listChangedRecords(caller, params.id, query.after),
   );
+  binder.bind(actionRoutes.changes, ({ caller, query }) => listChanges(caller, query));
   binder.bind(actionRoutes.undo, ({ caller, params }) => undoAction(caller, undoables, params.id));
   binder.bind(actionRoutes.redo, ({ caller, params }) => redoAction(caller, undoables, params.id));
 }

@@ -164,3 +164,61 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
     select actor_id, actor_name from actors limit ${mostActors}`.execute(tx.db);
   return rows;
 }
+
+/** Actions that one page of changes looks through: those of other kinds must not make a request long. */
+const actionsPerPage = 2000;
+
+interface ChangeSlice {
+  /** Changes after this action, or after one of its records. */
+  readonly actionId: string | undefined;
+  readonly recordId: string | undefined;
+  /** Actions that began before this moment. */
+  readonly before: string;
+  readonly nouns: readonly string[];
+  readonly limit: number;
+}
+
+/** The page's changes and one more; `lastAction` is where the next page starts if this one looked through enough actions. */
+export async function selectChanges(
+  tx: TenantTx,
+  { actionId, recordId, nouns, limit, ...slice }: ChangeSlice,
+) {
+  const from = await placeOf(tx, actionId);
+  const isLater = sql`(a.at, a.id) ${sql.raw(recordId === undefined ? ">" : ">=")} (${from.at}::timestamptz, ${from.id}::uuid)`;
+  const actions = sql`
+    select a.id, a.at, a.actor_name from crm.actions a
+    where a.org_id = ${tx.orgId} and a.at < ${slice.before}::timestamptz and ${isLater}
+    order by a.at, a.id limit ${sql.lit(actionsPerPage)}`;
+  const isOpen =
+    recordId === undefined ? sql`true` : sql`(d.action_id <> ${actionId} or d.record_id > ${recordId})`;
+  const { rows } = await sql<{
+    action_id: string;
+    at: string;
+    by: string;
+    noun: string;
+    id: string;
+    kind: string;
+    fields: string[];
+  }>`
+    select a.id as action_id, a.at, a.actor_name as by, c.noun, c.record_id as id, c.op as kind, c.fields
+    from (${actions}) a cross join lateral (
+      select d.noun, d.record_id, d.op,
+        case when d.op = 'update' then array(select jsonb_object_keys(d.after)) else '{}' end as fields
+      from crm.action_changes d
+      where d.org_id = ${tx.orgId} and d.action_id = a.id and d.noun = any(${nouns}::text[]) and ${isOpen}
+      order by d.record_id limit ${limit + 1}
+    ) c
+    order by a.at, a.id, c.record_id limit ${limit + 1}`.execute(tx.db);
+  const last = await sql<{ id: string }>`
+    select id from (${actions}) a order by a.at, a.id offset ${sql.lit(actionsPerPage - 1)}`.execute(tx.db);
+  return { rows, lastAction: last.rows[0]?.id ?? null };
+}
+
+/** The place of an action in the log; the beginning of the log without one. */
+async function placeOf(tx: TenantTx, actionId: string | undefined): Promise<{ at: string; id: string }> {
+  const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+  if (actionId === undefined) return beginning;
+  const { rows } = await sql<{ at: string; id: string }>`
+    select at::text, id from crm.actions where org_id = ${tx.orgId} and id = ${actionId}`.execute(tx.db);
+  return rows[0] ?? beginning;
+}

@@ -1,0 +1,122 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let pool: pg.Pool;
+beforeAll(async () => {
+  api = await startTestApi();
+  pool = new pg.Pool({ connectionString: api.database.appUrl, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await api.stop();
+});
+
+type Client = TestApi["acme"]["admin"]["client"];
+
+/** Reads the log from a place to its end, once no earlier transaction runs. */
+async function readAll(client: Client, since: string, count: number) {
+  await expect.poll(async () => (await readOn(client, since)).length).toBe(count);
+  return readOn(client, since);
+}
+
+async function readOn(client: Client, since: string | undefined, limit = 100) {
+  const changes = [];
+  for (let from = since, isDone = false; !isDone; ) {
+    const page = await client.actions.changes({ query: { ...(from && { since: from }), limit } });
+    expect(page.changes.length).toBeLessThanOrEqual(limit);
+    changes.push(...page.changes);
+    isDone = page.next === null;
+    from = page.next ?? undefined;
+  }
+  return changes;
+}
+
+async function newest(client: Client): Promise<string> {
+  const { actions } = await client.actions.list({ query: { limit: 1 } });
+  return actions[0]?.id ?? "";
+}
+
+test("a program reads what changed since an action, with deletions", async () => {
+  const { client, name } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { first: "Start" } });
+  const since = await newest(client);
+  await client.contacts.update({ params: { id: contact.id }, body: { city: "Bonn", job_title: "Clerk" } });
+  const { data: deal } = await client.deals.create({
+    body: { name: "Deal", amount_cents: 100, stage: "Lead", contact_id: contact.id },
+  });
+  await client.contacts.delete({ params: { id: contact.id } });
+  const { actionId } = await client.actions.undo({ params: { id: await newest(client) } });
+  const changes = await readAll(client, since, 4);
+  expect(changes).toMatchObject([
+    { noun: "contact", id: contact.id, kind: "update", by: name, fields: ["city", "job_title"] },
+    { noun: "deal", id: deal.id, kind: "create", fields: [] },
+    { noun: "contact", id: contact.id, kind: "delete", fields: [] },
+    { noun: "contact", id: contact.id, kind: "restore", action_id: actionId },
+  ]);
+  expect(await readOn(client, actionId)).toEqual([]);
+});
+
+test("pages of any size hold every change once, also within one action", async () => {
+  const { client } = api.acme.admin;
+  const since = await newest(client);
+  const ids = [];
+  for (let n = 0; n < 5; n++)
+    ids.push((await client.contacts.create({ body: { first: `Page ${n}` } })).contact.id);
+  await client.contacts.bulkUpdate({ body: { ids, change: { city: "Graz" } } });
+  await client.contacts.bulkDelete({ body: { ids } });
+  const whole = await readAll(client, since, 15);
+  for (const limit of [1, 2, 4, 7]) expect(await readOn(client, since, limit)).toEqual(whole);
+});
+
+test("a key reads only changes of kinds that it names", async () => {
+  const { client } = api.acme.admin;
+  const since = await newest(client);
+  const { company } = await client.companies.create({ body: { name: "Changed Ltd" } });
+  await client.companyNotes.create({ params: { id: company.id }, body: { body: "Note" } });
+  await client.tasks.create({ body: { title: "Call" } });
+  await readAll(client, since, 2);
+  const nouns = async (scopes: Parameters<typeof createTestKey>[2]["scopes"]) => {
+    const key = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+    return (await readOn(key.client, since)).map(({ noun }) => noun);
+  };
+  expect(await nouns({ companies: "read" })).toEqual(["company"]);
+  expect(await nouns({ tasks: "propose", companies: "read" })).toEqual(["company", "task"]);
+  expect(await nouns({ deals: "read" })).toEqual([]);
+});
+
+test("an action that commits late is missing from no later page", async () => {
+  const { client } = api.acme.admin;
+  const { contact } = await client.contacts.create({ body: { first: "Slow" } });
+  const since = await newest(client);
+  const slow = await pool.connect();
+  const { rows } = await pool.query("select crm.organisation_id($1) as id", [api.acme.slug]);
+  await slow.query(`begin; set local app.org = '${rows[0].id}'`);
+  await client.contacts.create({ body: { first: "Quick" } });
+  expect(await readOn(client, since)).toEqual([]);
+  await slow.query(
+    `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
+     values ('${rows[0].id}', gen_random_uuid(), 'update', 'contact', 'p', 'Slow writer', 'x', 1)`,
+  );
+  await slow.query(
+    `insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
+     select org_id, id, 'contact', $1, $1, 'update', '{"city": null}', '{"city": "Ulm"}', 2
+     from crm.actions where org_id = $2 and actor_name = 'Slow writer'`,
+    [contact.id, rows[0].id],
+  );
+  await slow.query("commit");
+  slow.release();
+  expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
+});
+
+test("an unknown place and another organisation's action are refused alike", async () => {
+  const { client } = api.acme.admin;
+  await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
+  const foreign = await newest(api.globex.admin.client);
+  for (const since of [foreign, "00000000-0000-7000-8000-000000000000"])
+    expect(await refusal(client.actions.changes({ query: { since } }))).toMatchObject({ status: 404 });
+  expect(await refusal(client.actions.changes({ query: { since: "x" } }))).toMatchObject({ status: 400 });
+});
