@@ -30,7 +30,6 @@ const owners: Readonly<Record<string, string>> = {
   "crm.duplicate_traits": "apps/api/src/features/duplicate/",
   "crm.idempotency_keys": "apps/api/src/log/",
   "crm.import_check_rows": "apps/api/src/features/import/",
-  "crm.import_problems": "apps/api/src/features/import/",
   "crm.import_rows": "apps/api/src/features/import/",
   "crm.imports": "apps/api/src/features/import/",
   "crm.lost_reasons": "apps/api/src/features/pipeline/",

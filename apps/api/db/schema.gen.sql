@@ -582,22 +582,6 @@ create policy own_organisation on crm.import_check_rows for all to public using 
 create policy owner_reads on crm.import_check_rows for select to current_user using (true);
 grant delete, insert, select, update on crm.import_check_rows to lanyard_app;
 
-create table crm.import_problems (
-  org_id uuid not null,
-  import_id uuid not null,
-  row_number integer not null,
-  reason jsonb not null,
-  cells text not null,
-  is_skipped boolean not null default false,
-  constraint import_problems_pkey PRIMARY KEY (org_id, import_id, row_number),
-  constraint import_problems_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES crm.imports(org_id, id) ON DELETE CASCADE
-);
-alter table crm.import_problems enable row level security;
-alter table crm.import_problems force row level security;
-create policy own_organisation on crm.import_problems for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
-create policy owner_reads on crm.import_problems for select to current_user using (true);
-grant delete, insert, select, update on crm.import_problems to lanyard_app;
-
 create unlogged table crm.import_rows (
   org_id uuid not null,
   import_id uuid not null,
@@ -624,6 +608,7 @@ create unlogged table crm.import_rows (
   link_keys text[],
   link_ids uuid[],
   link_names text[],
+  column_values jsonb,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );

@@ -6,7 +6,6 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
-import { createImportReport } from "#src/features/import/import-errors.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
 import { markRows, needsHashJoin } from "#src/features/import/import-settling.ts";
 import {
@@ -96,19 +95,15 @@ test("rows are matched once each, however wrong the statistics are", async () =>
       },
     };
     plans = await plansOf(connection, () =>
-      markRows(
-        staged,
-        {
-          ...choices,
-          values: {},
-          matchBy: ["key", "external_id", "alike"],
-          onDuplicate: "fill",
-          createCompanies: true,
-          createStages: false,
-          isHeldFine: false,
-        },
-        { report: createImportReport(1) },
-      ),
+      markRows(staged, {
+        ...choices,
+        values: {},
+        matchBy: ["key", "external_id", "alike"],
+        onDuplicate: "fill",
+        createCompanies: true,
+        createStages: false,
+        isHeldFine: false,
+      }),
     );
   });
   const read = [...plans.matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
@@ -193,7 +188,7 @@ test("rows that go into records that are there are read once for their merges, a
     };
     plans = await plansOf(connection, async () => {
       const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;
-      expect(await mergeRows(staged, choices, { report: createImportReport(1) })).toMatchObject({
+      expect(await mergeRows(staged, choices, {})).toMatchObject({
         updated: rows,
         changingRows: rows,
       });

@@ -19,7 +19,6 @@ const notRecords = new Set([
   "erased_records",
   "idempotency_keys",
   "import_check_rows",
-  "import_problems",
   "imports",
   "merged_records",
   "notices",

@@ -355,17 +355,9 @@ export interface ImportCheckRows {
   run_record_id: string | null;
 }
 
-export interface ImportProblems {
-  cells: string;
-  import_id: string;
-  is_skipped: Generated<boolean>;
-  org_id: string;
-  reason: Json;
-  row_number: number;
-}
-
 export interface ImportRows {
   cells: string;
+  column_values: Json | null;
   company: Json | null;
   company_id: string | null;
   company_is_new: Generated<boolean>;
@@ -644,7 +636,6 @@ export interface DB {
   erased_records: ErasedRecords;
   idempotency_keys: IdempotencyKeys;
   import_check_rows: ImportCheckRows;
-  import_problems: ImportProblems;
   import_rows: ImportRows;
   imports: Imports;
   lost_reasons: LostReasons;

@@ -1,40 +1,62 @@
 import { type ImportColumnValues, importNoun } from "@lanyard/contract/import/import-job-schema";
 import { selectMemberNames } from "#src/records/member-sql.ts";
+import { selectColumnValues } from "./import-report-sql.ts";
+import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
-import type { ReportedColumn, ValueChoice } from "./value-choices.ts";
+import type { ValueChoice } from "./value-choices.ts";
 
-/** What is told of the values of columns, with what each stands for by its name. */
-export async function describeValues(
-  told: readonly ReportedColumn[],
-  staged: readonly StagedRows[],
-): Promise<ImportColumnValues[]> {
+/** Values of a column that are listed: a column with more is no column of choices. */
+const mostValues = 100;
+/** No name of a stage, a member or an option is longer. */
+const longestValue = 200;
+
+/** Describes the values of columns that were not understood or were given a meaning, each with the name of its meaning. */
+export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
+  const { tx, importId, importable, columns } = rows;
+  if (columns.every(({ values }) => values === undefined)) return [];
+  const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  for (const rows of staged) {
-    // In the order of the file, in which a mapping need not come.
-    for (const { target: field, values: column } of rows.columns.toSorted((a, b) => a.index - b.index)) {
-      const found = told.find(({ header }) => header === column?.header);
-      if (column === undefined || found === undefined) continue;
-      const { of, options, isKept } = column.choice;
-      const names = await namesOf(rows, of, found);
-      described.push({
-        noun: importNoun.parse(rows.importable.declaration.noun),
-        ...{ header: column.header, field, of, options: [...options], is_kept: isKept },
-        values: found.values.map(({ value, target, rows: count }) => ({
-          ...{ value, rows: count, target },
-          name: target === null ? null : (names.get(target) ?? null),
-        })),
-        more_rows: found.moreRows,
-      });
-    }
+  // In the order of the file, in which a mapping need not come.
+  for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
+    const found = counted.filter(({ header }) => header === column?.header);
+    const [first] = found;
+    if (column === undefined || first === undefined) continue;
+    const { of, options, isKept } = column.choice;
+    const values = listedValues(found);
+    const names = await namesOf(rows, of, values);
+    described.push({
+      noun: importNoun.parse(importable.declaration.noun),
+      ...{ header: column.header, field, of, options: [...options], is_kept: isKept },
+      values: values.map(({ value, target, rows: count }) => ({
+        ...{ value, rows: count, target },
+        name: target === null ? null : (names.get(target) ?? null),
+      })),
+      more_rows: values.reduce((left, { rows: count }) => left - count, first.all),
+    });
   }
   return described;
+}
+
+type CountedValue = Awaited<ReturnType<typeof selectColumnValues>>[number];
+type ListedValue = Pick<CountedValue, "value" | "target" | "rows">;
+
+/** Counts values together that are spelled nearly alike. */
+function listedValues(counted: readonly CountedValue[]): ListedValue[] {
+  const values = new Map<string, ListedValue>();
+  for (const { value, target, rows } of counted) {
+    const key = singularOf(value);
+    const before = values.get(key) ?? { value, target, rows: 0 };
+    if (value.length <= longestValue && (values.has(key) || values.size < mostValues))
+      values.set(key, { ...before, rows: before.rows + rows });
+  }
+  return [...values.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
 /** The names of what was chosen, by their ids. */
 async function namesOf(
   { tx, context: { pipelines } }: StagedRows,
   of: ValueChoice["of"],
-  { values }: ReportedColumn,
+  values: readonly ListedValue[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = values.flatMap(({ target }) => (target === null || target === "" ? [] : [target]));
   if (of === "option") return new Map(ids.map((option) => [option, option]));

@@ -23,9 +23,6 @@ export async function deleteRowsNaming(
         or ${textOf("cells", "reason", "before", "after", "run_before", "run_after", "left_out")} like any(${patterns}::text[]))`.execute(
     tx.db,
   );
-  await sql`
-    delete from crm.import_problems
-    where org_id = ${tx.orgId} and ${textOf("cells", "reason")} like any(${patterns}::text[])`.execute(tx.db);
 }
 
 /** Ends imports whose file still arrives, so that nobody works on what comes of it. Answers which these were. */

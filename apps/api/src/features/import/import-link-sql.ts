@@ -1,18 +1,12 @@
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
-import type { CountedRows } from "./import-errors.ts";
 import type { TriedWay } from "./import-match-sql.ts";
-import {
-  appendedLeftOut,
-  countedRows,
-  ofImport,
-  type RowReportOptions,
-  rowsLeavingOut,
-} from "./import-sql.ts";
+import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
 import type { Importable, ImportLink } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
@@ -193,16 +187,13 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/**
- * Leaves each row the first of its links that it names and that is there, else the company, which is still to be looked for.
- * Answers the rows that had named more.
- */
+/** Leaves each row the first of its links that it names and that exists, else the company, which is linked later. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
   { links }: Pick<Importable, "links">,
-  { message, mostNamed }: Omit<RowReportOptions, "isKept">,
-): Promise<CountedRows> {
+  message: Refusal,
+): Promise<void> {
   const isThere = (some: readonly ImportLink[]) => sql`coalesce(${sql.join(some.map(idIn))}) is not null`;
   const less = links.map((link, index) => ({ link, before: links.slice(0, index) })).slice(1);
   const kept = less.flatMap(({ link, before }) => [
@@ -216,16 +207,11 @@ export async function retainFirstLink(
     ...less.map(({ link, before }) => sql`(${isThere(before)} and ${isNamed(link)})`),
     sql`(${isThere(links)} and r.company_key is not null)`,
   ];
-  return countedRows(
-    tx,
-    sql`
+  await sql`
     update crm.import_rows r set ${sql.join(kept, sql``)}
       company_key = null, company = null, new_company_id = null, company_name = null,
       left_out = ${appendedLeftOut(message)}
-    where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})
-    returning r.row_number`,
-    mostNamed,
-  );
+    where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})`.execute(tx.db);
 }
 
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
@@ -250,14 +236,14 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** The rows that name what is not there; an unmade company is one that the run does not make either. */
-export async function unlinkedRows(
+/** Stores on the rows that name a missing record why it is left out; an unmade company is one that the run does not create either. */
+export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,
   link: ImportLink | "anyCompany" | "unmadeCompany",
-  telling: RowReportOptions,
-): Promise<CountedRows> {
-  return rowsLeavingOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, telling);
+  message: Refusal,
+): Promise<number> {
+  return addLeftOut(tx, importId, sql`r.outcome in ('create', 'merge') and ${isUnlinked(link)}`, message);
 }
 
 function isUnlinked(link: ImportLink | "anyCompany" | "unmadeCompany"): RawBuilder<unknown> {

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { CountedRows } from "./import-errors.ts";
-import { countedRows, ofImport } from "./import-sql.ts";
+import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already; `create` only notes the way that matches. */
@@ -186,29 +185,24 @@ export async function explainConflicts(
 }
 
 /**
- * Refuses rows that share an external id with an earlier row but have a different unique key, and returns them.
+ * Refuses rows that share an external id with an earlier row but have a different unique key.
  * Only the user knows whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
   tx: TenantTx,
   importId: string,
   [id, unique]: readonly [idPlace: number, uniquePlace: number],
-  { message, mostNamed }: { readonly message: Refusal; readonly mostNamed: number },
-): Promise<CountedRows> {
+  message: Refusal,
+): Promise<void> {
   const isOpen = sql`${ofImport(tx, importId)} and r.outcome = 'create'
     and ${keyAt(id)} is not null and ${keyAt(unique)} is not null`;
-  return countedRows(
-    tx,
-    sql`
+  await sql`
     update crm.import_rows r set outcome = 'refuse', problem = ${message.id}, reason = ${JSON.stringify(message)}::jsonb
     from (
       select distinct on (${keyAt(id)}) ${keyAt(id)} as id, ${keyAt(unique)} as unique_key
       from crm.import_rows r where ${isOpen} order by ${keyAt(id)}, r.row_number
     ) f
-    where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key
-    returning r.row_number`,
-    mostNamed,
-  );
+    where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key`.execute(tx.db);
 }
 
 /** Counts the rows whose external id another row of the file has. */

@@ -1,7 +1,6 @@
 import { saysLess } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { z } from "zod";
 import type { BulkLog } from "#src/log/action.ts";
 import {
   difference,
@@ -11,7 +10,6 @@ import {
   impliedFields,
 } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
-import type { ImportReport } from "./import-errors.ts";
 import { type Merge, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
@@ -45,8 +43,6 @@ interface Merging {
   readonly log?: BulkLog | undefined;
   /** Hears of each few rows that were written. */
   readonly onWritten?: ((count: number) => void) | undefined;
-  /** Tells of rows whose record was deleted since they were matched. */
-  readonly report: ImportReport;
   /** Hears what each of a few rows does. */
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
@@ -55,7 +51,7 @@ interface Merging {
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
-  { log, onWritten, onMerged, report }: Merging,
+  { log, onWritten, onMerged }: Merging,
 ): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
   if (choices.onDuplicate === "skip") return counts;
@@ -81,23 +77,16 @@ export async function mergeRows(
     const step = { rows, merges: found, rewrite };
     counts.updated += log === undefined ? await tryRows(step, fieldsOf) : await writeRows(step, log);
     if (merges.length > 0) await onMerged?.(merges);
-    if (gone.size > 0) await refuseGone(rows, [...gone.values()], report);
+    if (gone.size > 0) {
+      // Their records were deleted since they were matched.
+      const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
+      await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
+    }
     onWritten?.(merges.length);
     await slices.yieldIfOver();
   }
   return counts;
 }
-
-/** Rows whose record was deleted meanwhile go in nowhere. */
-async function refuseGone({ tx, importId }: StagedRows, gone: readonly Merge[], report: ImportReport) {
-  const numbers = gone.flatMap(({ rows }) => rows.map(({ row_number }) => row_number));
-  const message = refusal("importRecordDeleted");
-  const told = { problem: message.id, reason: JSON.stringify(message) };
-  for (const { row_number: row, cells } of await refuseRows(tx, importId, numbers, told))
-    report.failed.add({ row, message, cells: cellList.parse(JSON.parse(cells)) });
-}
-
-const cellList = z.array(z.string());
 
 /** Some records, and what they become. */
 interface MergeStep {

@@ -1,4 +1,8 @@
-import { type ImportRunResult, importNoun } from "@lanyard/contract/import/import-job-schema";
+import {
+  type ImportCheck,
+  type ImportRunResult,
+  importNoun,
+} from "@lanyard/contract/import/import-job-schema";
 import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import { z } from "zod";
@@ -6,16 +10,10 @@ import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { describeValues } from "./column-values.ts";
-import {
-  createImportReport,
-  inLanguage,
-  maxErrorText,
-  type ReportedRow,
-  storedRefusal,
-} from "./import-errors.ts";
+import { inLanguage, storedReason } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
+import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
 import {
   completeCreatedRecords,
   createCompanies,
@@ -25,12 +23,13 @@ import {
   ensureStagedRows,
   type ImportPlan,
   joining,
+  markLikelyRows,
   markRows,
-  ownerOfNew,
   prepareImport,
   removeRows,
+  storeLeftOut,
 } from "./import-settling.ts";
-import { countRowOutcomes, selectConflictingRows } from "./import-sql.ts";
+import { planCompanies } from "./import-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
@@ -47,20 +46,26 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
       await caller.ensureMember(tx);
     },
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
-    work: (tx, log) => importRows(tx, log, [plan], { author: authorOf(caller), mostNamed: maxImportErrors }),
+    work: async (tx, log) => {
+      const settled = await settleRows(tx, [plan], { log, author: authorOf(caller), importId: log.actionId });
+      const told = await reportOf(settled, maxImportErrors);
+      for (const { rows } of settled.parts) await removeRows(rows);
+      return { ...settled, ...told };
+    },
   });
-  const { outcomes, created, companiesCreated, updated, errors, warnings, leftOut, datesRead } = result;
+  const { create, update, unchanged, fail, conflict, companies, updated, errors, leftOut, datesRead } =
+    result;
   return {
     success: true,
-    ...{ created, companiesCreated, updated },
+    ...{ created: create, companiesCreated: companies, updated },
     errors: inLanguage(errors, language),
-    warnings: inLanguage(warnings, language),
-    imported: outcomes.created + outcomes.merged,
-    failed: outcomes.refused,
-    skipped: outcomes.held,
-    cellsLeftOut: leftOut,
+    warnings: inLanguage(leftOut.named, language),
+    imported: create + update + unchanged,
+    failed: fail,
+    skipped: conflict,
+    cellsLeftOut: leftOut.count,
     headers: [...plan.shape.headers],
-    ...(datesRead.length > 0 && { datesRead: [...datesRead] }),
+    ...(datesRead.length > 0 && { datesRead }),
     ...(actionId === undefined ? {} : { actionId }),
   };
 }
@@ -73,125 +78,148 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-interface RowReportOptions {
-  /** Whose the notes are. */
-  readonly author: { readonly id: string; readonly name: string };
-  /** How many rows of each kind are named at most. */
-  readonly mostNamed: number;
-  /** Sees the rows when all is settled, before they are removed. */
-  readonly keep?: (rows: StagedRows) => Promise<void>;
-  readonly observer?: RowObserver;
-}
-
 /** Hears what becomes of rows: of those that go into records a few at a time, of all others when they are settled. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
   settled(rows: StagedRows): Promise<void>;
 }
 
-/** Takes the rows of a file in, once for each kind of record that they become, and settles them; answers what became of them. */
-export async function importRows(
+interface Settling {
+  /** Writes records and logs them; without it the rows are only checked. */
+  readonly log?: BulkLog;
+  readonly author: { readonly id: string; readonly name: string };
+  /** The id under which the rows of a file of one kind are staged. */
+  readonly importId: string;
+  /** The owner of new records whose rows name none. */
+  readonly owner?: string | undefined;
+  readonly observer?: RowObserver;
+}
+
+type KindCounts = Omit<ImportCheck["kinds"][number], "shared_ids">;
+
+interface SettledPart {
+  readonly rows: StagedRows;
+  readonly plan: ImportPlan;
+  readonly counts: KindCounts;
+}
+
+/**
+ * Stages the rows of a file, once for each kind of record that they become, and settles them. A check does all of it but the
+ * writes, so it finds what a run does. The staged rows remain for the reports.
+ */
+export async function settleRows(
   tx: CopyingTx,
-  log: BulkLog,
   plans: readonly ImportPlan[],
-  { author, mostNamed, keep, observer }: RowReportOptions,
+  { log, author, importId, owner, observer }: Settling,
 ) {
-  const report = createImportReport(mostNamed);
-  const counts = {
-    created: 0,
-    companiesCreated: 0,
-    stagesCreated: 0,
-    notes: 0,
-    updated: 0,
-    changingRows: 0,
-    unchangingRows: 0,
-  };
+  const counts = { companies: 0, stages: 0, notes: 0, updated: 0 };
   const staged: StagedRows[] = [];
-  const mergeCounts: { updated: number; unchanged: number }[] = [];
-  const owner = await ownerOfNew(tx, plans[0]?.choices);
+  const settled: { rows: StagedRows; plan: ImportPlan; update: number; unchanged: number }[] = [];
+  let isAsRead = true;
   for (const plan of plans) {
-    const rows = await ensureStagedRows(tx, plan.isPart ? newId() : log.actionId, plan, report);
-    await markRows(rows, plan.choices, { report, parts: staged });
-    await joining(rows, () => holdHolders(tx, rows.importId, plan.importable));
-    counts.stagesCreated += await createStages(rows, log, plan.choices);
-    counts.companiesCreated += await createCompanies(rows, log, plan.choices, owner);
-    const created = await createRecords(rows, log, plan, owner);
-    counts[plan.isPart && plan.importable.isCountedApart ? "companiesCreated" : "created"] += created;
-    const merges = await mergeRows(rows, plan.choices, {
+    const { choices, importable } = plan;
+    const rows = await ensureStagedRows(tx, plan.isPart ? newId() : importId, plan);
+    if (await markRows(rows, choices, staged)) isAsRead = false;
+    if (log === undefined) {
+      if (!plan.isPart) await markLikelyRows(rows, choices);
+      if (choices.createCompanies) await planCompanies(tx, rows.importId);
+    } else {
+      await joining(rows, () => holdHolders(tx, rows.importId, importable));
+      counts.stages += await createStages(rows, log, choices);
+      counts.companies += await createCompanies(rows, log, choices, owner);
+      await createRecords(rows, log, plan, owner);
+    }
+    // Before rows are merged: the observer stores what is left out of them.
+    const companiesAreThere = log !== undefined || !choices.createCompanies;
+    if (await storeLeftOut(rows, { companiesAreThere })) isAsRead = false;
+    const merges = await mergeRows(rows, choices, {
       log,
-      report,
       onWritten: plan.onWritten,
       onMerged: observer && ((few) => observer.merged(rows, few)),
     });
-    const hasNotes = Object.values(plan.choices.columnMapping).includes("note");
-    if (hasNotes) counts.notes += await createNotes(rows, log, author);
+    const hasNotes = Object.values(choices.columnMapping).includes("note");
+    if (log !== undefined && hasNotes) counts.notes += await createNotes(rows, log, author);
     counts.updated += merges.updated;
-    counts.changingRows += merges.changingRows;
-    counts.unchangingRows += merges.unchangingRows;
-    mergeCounts.push({ updated: merges.changingRows, unchanged: merges.unchangingRows });
+    settled.push({ rows, plan, update: merges.changingRows, unchanged: merges.unchangingRows });
     staged.push(rows);
   }
-  const outcomes = { created: 0, merged: 0, held: 0, refused: 0 };
-  const skipped: SkippedRow[] = [];
-  const kinds: RunKind[] = [];
-  for (const [place, rows] of staged.entries()) {
-    await completeCreatedRecords(rows, report);
-    const { created, merged, held, refused } = await countRowOutcomes(tx, rows.importId);
-    const { updated = 0, unchanged = 0 } = mergeCounts[place] ?? {};
+  const parts: SettledPart[] = [];
+  for (const { rows, plan, update, unchanged } of settled) {
+    if (log !== undefined) await completeCreatedRecords(rows);
+    const {
+      created: create,
+      held: conflict,
+      refused: fail,
+      companies,
+    } = await countRowOutcomes(tx, rows.importId);
+    if (log === undefined && plan.choices.createCompanies) counts.companies += companies;
     const noun = importNoun.parse(rows.importable.declaration.noun);
-    kinds.push({ noun, created, updated, unchanged, skipped: held, failed: refused });
-    outcomes.created += created;
-    outcomes.merged += merged;
-    outcomes.held += held;
-    outcomes.refused += refused;
-    if (held > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
-    if (held > 0) skipped.push(...(await skippedRowsOf(rows, mostNamed)));
-    if (refused + held > 0) await keep?.(rows);
+    parts.push({ rows, plan, counts: { noun, create, update, unchanged, conflict, fail } });
+    if (conflict > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
     await observer?.settled(rows);
   }
-  const columnValues = await describeValues(report.values.columns, staged);
-  for (const rows of staged) await removeRows(rows);
+  const isApart = ({ plan }: SettledPart) => plan.isPart && plan.importable.isCountedApart === true;
+  const sumOf = (name: Exclude<keyof KindCounts, "noun">, of: readonly SettledPart[] = parts) =>
+    of.reduce((sum, part) => sum + part.counts[name], 0);
   return {
     ...counts,
-    outcomes,
-    kinds,
-    errors: [...report.failed.named, ...skipped].toSorted((a, b) => a.row - b.row),
-    skippedRows: new Set(skipped.map(({ row }) => row)),
-    warnings: [...report.leftOut.named],
-    leftOut: report.leftOut.count,
-    columnValues,
+    create: sumOf(
+      "create",
+      parts.filter((part) => !isApart(part)),
+    ),
+    companies: counts.companies + sumOf("create", parts.filter(isApart)),
+    update: sumOf("update"),
+    unchanged: sumOf("unchanged"),
+    conflict: sumOf("conflict"),
+    fail: sumOf("fail"),
+    kinds: parts.map(({ counts: ofKind }) => ofKind),
     datesRead: staged.flatMap(({ datesRead }) => datesRead),
+    parts,
+    /** Whether nothing was left out of the rows since they were read. */
+    isAsRead,
   };
 }
 
 const cellList = z.array(z.string());
 
-type RunKind = NonNullable<ImportRunResult["kinds"]>[number];
+type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
+  readonly message: z.output<typeof storedReason>;
+};
 
-/** A row that was skipped for a record; only jobs tell which of any kind. */
-interface SkippedRow extends ReportedRow {
-  readonly record: { readonly noun: z.output<typeof importNoun>; readonly id: string; readonly name: string };
+/** Reports the first rows that are not imported, and the first cells that are left out. */
+export async function reportOf({ parts }: { readonly parts: readonly SettledPart[] }, limit: number) {
+  const errors: RowError[] = [];
+  const leftOut: Awaited<ReturnType<typeof selectLeftOut>> = { count: 0, named: [] };
+  for (const { rows, counts } of parts) {
+    if (counts.fail > 0) errors.push(...(await errorsOf(rows, "refuse", limit)));
+    if (counts.conflict > 0) errors.push(...(await errorsOf(rows, "fail", limit)));
+    const { count, named } = await selectLeftOut(rows.tx, rows.importId, limit);
+    leftOut.count += count;
+    leftOut.named.push(...named.slice(0, limit - leftOut.named.length));
+  }
+  return { errors: errors.toSorted((a, b) => a.row - b.row), leftOut };
 }
 
-/** The first rows whose key a record has, each with which that is. */
-async function skippedRowsOf(rows: StagedRows, mostNamed: number): Promise<SkippedRow[]> {
+async function errorsOf(rows: StagedRows, outcome: "refuse" | "fail", limit: number): Promise<RowError[]> {
   const { tx, importId, slices, importable } = rows;
-  const skipped: SkippedRow[] = [];
-  const limits = { rows: mostNamed, text: maxErrorText };
-  const held = await joining(rows, () => selectConflictingRows(tx, importId, importable, limits));
-  for (const { row_number: row, id, cells, naming, held_by: way, reason, is_own: isOwn } of held) {
-    const name = importable.labelOf(naming);
-    const worded = isOwn ? undefined : importable.heldBy?.({ name, id, way });
-    const message = worded ?? storedRefusal.parse(reason);
-    const record = { noun: importNoun.parse(importable.declaration.noun), id, name };
-    skipped.push({
-      row,
-      message,
-      cells: cellList.parse(JSON.parse(cells)),
-      ...(worded !== undefined && importable.heldAs?.({ name, id, way })),
-      record,
-    });
+  const errors: RowError[] = [];
+  const noun = importNoun.parse(importable.declaration.noun);
+  const found = await joining(rows, () => selectUnimported(tx, importId, importable, { outcome, limit }));
+  for (const { row_number: row, id, cells, naming, held_by: way, reason, is_own: isOwn } of found) {
+    const error = { row, cells: cellList.parse(JSON.parse(cells)), is_skipped: outcome === "fail" };
+    if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
+    else {
+      const record = { noun, id, name: importable.labelOf(naming) };
+      const holder = { name: record.name, id, way: way ?? "" };
+      const worded = isOwn ? undefined : importable.heldBy?.(holder);
+      errors.push({
+        ...error,
+        message: worded ?? storedReason.parse(reason),
+        ...(worded !== undefined && importable.heldAs?.(holder)),
+        record,
+      });
+    }
     await slices.yieldIfOver();
   }
-  return skipped;
+  return errors;
 }

@@ -1,7 +1,7 @@
 import type { ColumnChoice, ImportNewStages } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import { type AnyKind, boardOf, cardNounOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
@@ -23,16 +23,15 @@ import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { type ChosenValues, mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
-import type { ImportReport } from "./import-errors.ts";
 import { removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
+  leaveOutUnlinked,
   linkCompanies,
   linkNamed,
   linkPart,
   renameCompaniesInKeys,
   retainFirstLink,
-  unlinkedRows,
 } from "./import-link-sql.ts";
 import {
   type KeyConflictOutcome,
@@ -42,18 +41,18 @@ import {
   refuseSharedIds,
   type TriedWay,
 } from "./import-match-sql.ts";
+import { countRowOutcomes } from "./import-report-sql.ts";
 import {
   clearKnownNotes,
-  countRowOutcomes,
   createdCompanies,
   deleteRows,
   endWithClient,
   insertCompanies,
+  leaveOutStages,
   linkCreatedCompanies,
   notesOfRows,
   type RowRange,
   recordsMadeOf,
-  rowsKeepingStage,
   selectCreatedCards,
   selectRowRange,
   selectUsedStages,
@@ -67,7 +66,7 @@ import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
 import { findNewStages } from "./new-stages.ts";
-import { contextFingerprint, type ReusableRows, reuseCheckedRows } from "./reusable-rows.ts";
+import { areReusable, contextFingerprint, type ReusableRows } from "./reusable-rows.ts";
 import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { valueChoiceOf } from "./value-choices.ts";
@@ -168,12 +167,11 @@ export async function ensureStagedRows(
   tx: CopyingTx,
   importId: string,
   plan: ImportPlan,
-  report: ImportReport,
 ): Promise<StagedRows> {
   const { importable, source, shape, isPart, signal, onRow, kept } = plan;
   const reading = await prepareReading(tx, plan);
   const taken = { ...reading, tx };
-  if (kept !== undefined && (await reuseCheckedRows(kept, taken, report))) {
+  if (kept !== undefined && (await areReusable(kept, taken))) {
     onRow?.(kept.rows, true);
     const range = await selectRowRange(tx, kept.import_id);
     return {
@@ -186,10 +184,10 @@ export async function ensureStagedRows(
   }
   const { columns, datesRead } = await conventionsOf(plan, reading);
   const rules = { importable, importId, shape, columns, context: reading.context, isPart };
-  const count = await stageRows(tx, { source, rules, report, signal, onRow: (read) => onRow?.(read, false) });
-  if (!isPart && count + report.failed.count === 0) throw fileError("csvData", refusal("csvWithoutRows"));
+  const count = await stageRows(tx, { source, rules, signal, onRow: (read) => onRow?.(read, false) });
+  if (!isPart && count.read === 0) throw fileError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
-  return { ...taken, importId, range, isLarge: needsHashJoin(count), datesRead };
+  return { ...taken, importId, range, isLarge: needsHashJoin(count.good), datesRead };
 }
 
 const namesMember = (importable: Importable, target: string) =>
@@ -222,19 +220,22 @@ async function contextOf(
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
-/** Finds out what each row becomes, and links it to the records that it names and that are there; writes nothing but the staging table. `parts` are what the same rows became before. */
+/**
+ * Decides what each row becomes, and links it to the existing records that it names; writes only the staging table. `parts` are
+ * what the same rows became before. Returns whether it left unique values of other records out.
+ */
 export async function markRows(
   rows: StagedRows,
   choices: Choices,
-  { report, parts = [] }: { readonly report: ImportReport; readonly parts?: readonly StagedRows[] },
-): Promise<void> {
+  parts: readonly StagedRows[] = [],
+): Promise<boolean> {
   const { tx, importId, importable } = rows;
   const { createCompanies, onDuplicate } = choices;
   const outcome = takenOutcome(choices);
-  await joining(rows, async () => {
+  return joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
-    await refuseShared(rows, report);
-    if (importable.ofSeveral !== undefined) await linkRows(rows, parts, report);
+    await refuseShared(rows);
+    if (importable.ofSeveral !== undefined) await linkRows(rows, parts);
     for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
     await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
@@ -245,10 +246,11 @@ export async function markRows(
         importable,
         fieldModes(importable, choices)(importable.companyColumn ?? ""),
       );
-    if (importable.ofSeveral === undefined) await linkRows(rows, parts, report);
-    await removeTakenKeys(rows, report);
+    if (importable.ofSeveral === undefined) await linkRows(rows, parts);
+    const hasTakenKeys = await removeTakenKeys(rows);
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
+    return hasTakenKeys;
   });
 }
 
@@ -279,27 +281,17 @@ export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Pr
 }
 
 /** Refuses rows of different people that share an external id, if their kind has a unique key. */
-async function refuseShared({ tx, importId, importable }: StagedRows, { failed, mostNamed }: ImportReport) {
+async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
-  if (id === 0 || unique === 0) return;
-  const message = refusal("importSharedId");
-  failed.addRows(await refuseSharedIds(tx, importId, [id, unique], { message, mostNamed }), message);
+  if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
 /** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
-async function linkRows(
-  { tx, importId, importable, targets }: StagedRows,
-  parts: readonly StagedRows[],
-  { leftOut, mostNamed }: ImportReport,
-): Promise<void> {
+async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   await linkNamed(tx, importId, importable, targets);
   const { ofSeveral } = importable;
-  if (ofSeveral !== undefined)
-    leftOut.addRows(
-      await retainFirstLink(tx, importId, importable, { message: ofSeveral, mostNamed }),
-      ofSeveral,
-    );
+  if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
   await linkCompanies(tx, importId);
 }
 
@@ -416,8 +408,8 @@ export async function createRecords(
 /** Each range adds a row of totals for each stage. */
 const cardsPerRange = 2000;
 
-/** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
-export async function completeCreatedRecords(rows: StagedRows, report: ImportReport): Promise<void> {
+/** Completes the created records: new cards count in the stages that they entered. */
+export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
   const card = cardNounOf(declaration.noun);
@@ -428,28 +420,28 @@ export async function completeCreatedRecords(rows: StagedRows, report: ImportRep
     await settle?.(tx, made);
   };
   if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
-  await reportLeftOut(rows, report, { companiesAreThere: true });
 }
 
-/** Tells what rows name and do not get; of companies only when those are there that are to be made. With `isKept` each row keeps it. */
-export async function reportLeftOut(
+/**
+ * Stores on the rows what they name and do not get, and returns whether there is any. Companies are missing as soon as those that
+ * the import creates exist.
+ */
+export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,
-  { leftOut, mostNamed }: ImportReport,
-  { companiesAreThere, isKept = false }: { companiesAreThere: boolean; isKept?: boolean },
-): Promise<void> {
+  { companiesAreThere }: { readonly companiesAreThere: boolean },
+): Promise<boolean> {
   const { stageKept, links } = importable;
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   const companyUnknown = namesIds ? refusal("importCompanyUnknown") : importable.companyUnknown;
-  if (hasStages && stageKept !== undefined)
-    leftOut.addRows(
-      await rowsKeepingStage(tx, importId, { message: stageKept, mostNamed, isKept }),
-      stageKept,
-    );
-  const tell = async (link: Parameters<typeof unlinkedRows>[2], message: Refusal) =>
-    leftOut.addRows(await unlinkedRows(tx, importId, link, { message, mostNamed, isKept }), message);
-  if (companyUnknown !== undefined)
-    await tell(companiesAreThere ? "anyCompany" : "unmadeCompany", companyUnknown);
-  for (const link of links) if (targets.has(link.target)) await tell(link, link.unknown);
+  let count = 0;
+  if (hasStages && stageKept !== undefined) count += await leaveOutStages(tx, importId, stageKept);
+  if (companyUnknown !== undefined) {
+    const company = companiesAreThere ? "anyCompany" : "unmadeCompany";
+    count += await leaveOutUnlinked(tx, importId, company, companyUnknown);
+  }
+  for (const link of links)
+    if (targets.has(link.target)) count += await leaveOutUnlinked(tx, importId, link, link.unknown);
+  return count > 0;
 }
 
 /** Writes down the notes that the rows bring; one that a record has already is not written again. */

@@ -5,9 +5,7 @@ import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import { hasNote } from "#src/features/note/note.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
 import type { ColumnDefaults } from "#src/records/record-sql.ts";
-import type { CountedRows } from "./import-errors.ts";
 import type { Importable } from "./importable.ts";
 
 /** Takes the import lock of the organisation, which allows one import at a time. It ends with the transaction, even if the process is killed. */
@@ -213,52 +211,28 @@ export async function selectUsedStages(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the rows that a statement finds by `row_number` and lists the first `mostNamed` of them. */
-export async function countedRows(
-  tx: TenantTx,
-  found: RawBuilder<unknown>,
-  mostNamed: number,
-): Promise<CountedRows> {
-  const { rows } = await sql<CountedRows>`
-    with found as materialized (${found}), first as (select row_number from found order by row_number limit ${mostNamed})
-    select (select count(*)::int from found) as count,
-      coalesce((select array_agg(row_number order by row_number) from first), '{}') as first`.execute(tx.db);
-  return rows[0] ?? { count: 0, first: [] };
-}
+/** A SQL value: the reasons for what is left out of row `r`, with one more unless it is among them. */
+export const appendedLeftOut = (message: Refusal) => {
+  const added = sql`${JSON.stringify([message])}::jsonb`;
+  return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
+};
 
-/** The message about the rows that a statement finds, and how many row numbers it lists. */
-export interface RowReportOptions {
-  readonly message: Refusal;
-  readonly mostNamed: number;
-  /** Whether the message is also stored on each row, so that the check can show it there. */
-  readonly isKept: boolean;
-}
-
-/** A SQL value: the reasons for what is left out of row `r`, with one more appended. */
-export const appendedLeftOut = (message: Refusal) =>
-  sql`coalesce(r.left_out, '[]') || ${JSON.stringify([message])}::jsonb`;
-
-/** Counts the rows of an import that meet `isMeant`, and stores the message on each where `isKept` says so. */
-export function rowsLeavingOut(
+/** Stores on the rows of an import that meet the condition what is left out of them; returns their number. */
+export async function addLeftOut(
   tx: TenantTx,
   importId: string,
-  isMeant: RawBuilder<unknown>,
-  { message, mostNamed, isKept }: RowReportOptions,
-): Promise<CountedRows> {
-  const ofMeant = sql`${ofImport(tx, importId)} and ${isMeant}`;
-  const found = isKept
-    ? sql`update crm.import_rows r set left_out = ${appendedLeftOut(message)} where ${ofMeant} returning r.row_number`
-    : sql`select r.row_number from crm.import_rows r where ${ofMeant}`;
-  return countedRows(tx, found, mostNamed);
+  condition: RawBuilder<unknown>,
+  message: Refusal,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update crm.import_rows r set left_out = ${appendedLeftOut(message)}
+    where ${ofImport(tx, importId)} and ${condition}`.execute(tx.db);
+  return Number(numAffectedRows);
 }
 
-/** Counts the rows that name a stage for an existing record. */
-export function rowsKeepingStage(
-  tx: TenantTx,
-  importId: string,
-  telling: RowReportOptions,
-): Promise<CountedRows> {
-  return rowsLeavingOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, telling);
+/** Stores the reason on the rows that name a stage for an existing record; returns their number. */
+export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
+  return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
 }
 
 export interface MergedRow {
@@ -317,72 +291,17 @@ export async function* walkMerges(
   });
 }
 
-/** Marks rows as refused and answers them with their cells as they are in the file. */
+/** Refuses rows. */
 export async function refuseRows(
   tx: TenantTx,
   importId: string,
   numbers: readonly number[],
-  { problem, reason }: { readonly problem: string /** As JSON. */; readonly reason: string },
-) {
-  const { rows } = await sql<{ row_number: number; cells: string }>`
-    update crm.import_rows r set outcome = 'refuse', problem = ${problem}, reason = ${reason}::jsonb, holder_id = null
-    where ${ofImport(tx, importId)} and r.row_number = any(${numbers}::int[])
-    returning r.row_number, r.cells`.execute(tx.db);
-  return rows.toSorted((a, b) => a.row_number - b.row_number);
-}
-
-interface RowLimits {
-  readonly rows: number;
-  /** The limit on the characters of all their cells together. */
-  readonly text: number;
-}
-
-/** Selects the first rows that failed because a record has their key, with the fields that name the record. */
-export async function selectConflictingRows(
-  tx: TenantTx,
-  importId: string,
-  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
-  limits: RowLimits,
-) {
-  const { joined, otherwise } = declaration.names;
-  const names = [...joined, ...(otherwise === undefined ? [] : [otherwise])];
-  const naming = sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]));
-  const { rows } = await sql<{
-    row_number: number;
-    cells: string;
-    held_by: string;
-    reason: unknown;
-    is_own: boolean;
-    id: string;
-    naming: FieldValues;
-  }>`
-    select r.row_number, r.cells, r.held_by, r.reason, r.holder_is_own as is_own, c.id, json_build_object(${naming}) as naming
-    from (
-      select r.org_id, r.row_number, r.cells, r.held_by, r.reason, r.holder_id, r.holder_is_own,
-        sum(length(r.cells)) over (order by r.row_number) as text_length
-      from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
-      order by r.row_number limit ${limits.rows}
-    ) r join ${sql.id("crm", plural)} c on c.org_id = r.org_id and c.id = r.holder_id
-    where c.org_id = ${tx.orgId} and r.text_length <= ${limits.text}
-    order by r.row_number`.execute(tx.db);
-  return rows;
-}
-
-interface OutcomeCounts {
-  readonly created: number;
-  readonly merged: number;
-  readonly held: number;
-  readonly refused: number;
-}
-
-/** Counts the rows by outcome. */
-export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
-  const count = (outcome: string) => sql`count(*) filter (where r.outcome = ${outcome})::int`;
-  const { rows } = await sql<OutcomeCounts>`
-    select ${count("create")} as created, ${count("merge")} as merged, ${count("fail")} as held,
-      ${count("refuse")} as refused
-    from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
-  return rows[0] ?? { created: 0, merged: 0, held: 0, refused: 0 };
+  message: Refusal,
+): Promise<void> {
+  await sql`
+    update crm.import_rows r set outcome = 'refuse', problem = ${message.id}, reason = ${JSON.stringify(message)}::jsonb,
+      holder_id = null
+    where ${ofImport(tx, importId)} and r.row_number = any(${numbers}::int[])`.execute(tx.db);
 }
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {

@@ -1,6 +1,5 @@
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { CsvSource } from "./csv-source.ts";
-import { addTold, type ImportReport } from "./import-errors.ts";
 import { copyRows } from "./import-sql.ts";
 import { type StagedPiece, type StagingRules, stagedPieces } from "./staged-lines.ts";
 import { stagedColumns } from "./staged-row.ts";
@@ -9,30 +8,28 @@ import { stagedByThread } from "./staging-thread/staging-thread.ts";
 interface Staging {
   readonly source: CsvSource;
   readonly rules: Omit<StagingRules, "orgId">;
-  readonly report: ImportReport;
   readonly signal: AbortSignal;
   /** Hears how many rows were read by now. */
   readonly onRow?: ((count: number) => void) | undefined;
 }
 
 /**
- * Reads the file piece by piece into the staging table; rows that are refused stand there too, and in the report. Answers
- * how many were good. The database sets the pace, so that at most a few pieces stand in memory.
+ * Reads the file piece by piece into the staging table, and returns how many rows it has and how many can become records.
+ * The database sets the pace, so that few pieces are in memory.
  */
 export async function stageRows(
   tx: CopyingTx,
-  { source, rules, report, signal, onRow }: Staging,
-): Promise<number> {
+  { source, rules, signal, onRow }: Staging,
+): Promise<Pick<StagedPiece, "read" | "good">> {
   const stage = source.isLarge ? stagedByThread : stagedPieces;
-  const pieces = stage(source, { ...rules, orgId: tx.orgId }, report.mostNamed, signal);
-  let count = 0;
-  const hear = ({ read, good, told }: StagedPiece) => {
-    count = good;
-    addTold(report, told);
+  let last = { read: 0, good: 0 };
+  const hear = ({ read, good }: StagedPiece) => {
+    last = { read, good };
     onRow?.(read);
   };
+  const pieces = stage(source, { ...rules, orgId: tx.orgId }, signal);
   await copyPieces(pieces, { hear, copy: (text) => copyRows(tx, stagedColumns, text) });
-  return count;
+  return last;
 }
 
 interface Copying {

@@ -1,13 +1,7 @@
-import { dateReading, importRowError, importRowWarning } from "@lanyard/contract/import/import-schema";
+import { dateReading } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
-import { type ImportReport, storedReason, storedRefusal } from "./import-errors.ts";
 import type { RowContext } from "./importable.ts";
-import {
-  areUnchangedSinceRead,
-  countStagedRows,
-  deleteReusableRows,
-  selectRefusedRows,
-} from "./reusable-rows-sql.ts";
+import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./reusable-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
@@ -21,33 +15,7 @@ export const reusableRows = z.object({
   read_to: z.number().int().default(0),
   /** All that rows are read with beside the file. */
   read_with: z.string(),
-  left_out: z.object({
-    count: z.number().int(),
-    named: z.array(importRowError.extend({ message: storedReason })),
-    groups: z
-      .array(
-        z.object({
-          message: storedRefusal,
-          count: z.number().int(),
-          first: z.array(importRowWarning.extend({ message: storedReason })),
-        }),
-      )
-      // What was kept before cells were grouped.
-      .default([]),
-  }),
   dates_read: z.array(dateReading),
-  values: z
-    .array(
-      z.object({
-        header: z.string(),
-        values: z.array(
-          z.object({ value: z.string(), target: z.string().nullable(), rows: z.number().int() }),
-        ),
-        moreRows: z.number().int(),
-      }),
-    )
-    // What was kept before values were told.
-    .default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
@@ -55,17 +23,17 @@ export type ReusableRows = z.output<typeof reusableRows>;
 export const contextFingerprint = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
 
 /**
- * The rows of a check for its run; null where it has to read them anew: a row that meets a record or a company of before
- * was changed by the check, as are rows of which only one of their links is kept, and who enters a stage does so at the time
- * of the run.
+ * Returns the rows of a check for its run, null if the check has changed them: a row that matches a record or a company, rows
+ * that keep one of their links, and records that enter a stage at the time of the run.
  */
-export async function storeReusableRows(
-  { tx, importId, importable, hasStages, contextFingerprint, datesRead }: StagedRows,
-  {
-    leftOut,
-    values,
-  }: { readonly leftOut: ReusableRows["left_out"]; readonly values: ReusableRows["values"] },
-): Promise<ReusableRows | null> {
+export async function storeReusableRows({
+  tx,
+  importId,
+  importable,
+  hasStages,
+  contextFingerprint,
+  datesRead,
+}: StagedRows): Promise<ReusableRows | null> {
   if (hasStages || importable.ofSeveral !== undefined || !(await areUnchangedSinceRead(tx, importId)))
     return null;
   return {
@@ -73,24 +41,17 @@ export async function storeReusableRows(
     rows: await countStagedRows(tx, importId),
     read_to: 0,
     read_with: contextFingerprint,
-    left_out: leftOut,
     dates_read: [...datesRead],
-    values,
   };
 }
 
-/** Takes over what the check has read and told, if it is all there and would be read alike now; else it goes. Answers which. */
-export async function reuseCheckedRows(
+/** Returns whether all rows of the check are there and would be read alike now; deletes them if not. */
+export async function areReusable(
   kept: ReusableRows,
   { tx, contextFingerprint }: Pick<StagedRows, "tx" | "contextFingerprint">,
-  report: ImportReport,
 ): Promise<boolean> {
-  if (kept.read_with !== contextFingerprint || (await countStagedRows(tx, kept.import_id)) !== kept.rows) {
-    await deleteReusableRows(tx, kept.import_id);
-    return false;
-  }
-  report.failed.addAll(await selectRefusedRows(tx, kept.import_id, report.mostNamed));
-  report.leftOut.addAll(kept.left_out);
-  report.values.addAll(kept.values);
-  return true;
+  if (kept.read_with === contextFingerprint && (await countStagedRows(tx, kept.import_id)) === kept.rows)
+    return true;
+  await deleteReusableRows(tx, kept.import_id);
+  return false;
 }

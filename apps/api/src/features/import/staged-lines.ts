@@ -5,13 +5,7 @@ import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import {
-  createImportReport,
-  type ImportReport,
-  problemOf,
-  type ToldOfRows,
-  toldOfRows,
-} from "./import-errors.ts";
+import { problemOf } from "./import-errors.ts";
 import { cellPartRefusal, isDamaged, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
 import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
@@ -38,34 +32,29 @@ export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8A
   readonly good: number;
   /** The last of them in the file. */
   readonly row: number;
-  /** The report on these rows alone. */
-  readonly told: ToldOfRows;
 }
 
 /** Lines put together to pieces: one message to the database for each row would cost more than the row. */
 const pieceLength = 32_768;
 
 /**
- * The rows of a file as lines for the staging table; those that are refused stand there too, and in the reports, which name
- * `mostNamed` rows each.
+ * The rows of a file as lines for the staging table, those that are refused among them.
  *
  * @throws AppError as `readRecords`
  */
 export async function* stagedPieces(
   source: CsvSource,
   rules: StagingRules,
-  mostNamed: number,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece<string>> {
   const { shape, after = 0 } = rules;
-  let report = createImportReport(mostNamed);
   const toLine = lineWriter(rules);
   let [lines, read, good, row] = ["", 0, 0, after];
-  const piece = () => ({ lines, read, good, row, told: toldOfRows(report) });
+  const piece = () => ({ lines, read, good, row });
   const records = markTornRows(readRecords(source, shape, signal), shape.headers.length);
   for await (const { record, isTorn } of records) {
     if (record.row <= Math.max(shape.headerRow, after)) continue;
-    const { line, isGood } = toLine(record, isTorn, report);
+    const { line, isGood } = toLine(record, isTorn);
     lines += line;
     read += 1;
     row = record.row;
@@ -73,7 +62,6 @@ export async function* stagedPieces(
     if (lines.length < pieceLength) continue;
     yield piece();
     lines = "";
-    report = createImportReport(mostNamed);
   }
   yield piece();
 }
@@ -83,27 +71,15 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   const rules = { importable, columnCount: headers.length, delimiter, context, isPart };
   const staged = { orgId, importId };
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
-  return (
-    record: CsvRecord,
-    isTorn: boolean,
-    report: ImportReport,
-  ): { readonly line: string; readonly isGood: boolean } => {
+  return (record: CsvRecord, isTorn: boolean): { readonly line: string; readonly isGood: boolean } => {
     const prepared = isTorn
       ? { refused: refusal("rowOfSeveralLines"), leftOut: [] }
       : prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
-    if ("refused" in prepared) {
-      report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
-      const row = refusedRow(staged, record, prepared);
-      return { line: copyLine(row), isGood: false };
-    }
+    if ("refused" in prepared) return { line: copyLine(refusedRow(staged, record, prepared)), isGood: false };
     const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
-    for (const value of prepared.told) report.values.add(value);
-    for (const message of leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
-    return {
-      line: copyLine(stagedRow(staged, record, { ...prepared, leftOut, isCompanyNew: !namesIds })),
-      isGood: true,
-    };
+    const row = stagedRow(staged, record, { ...prepared, leftOut, isCompanyNew: !namesIds });
+    return { line: copyLine(row), isGood: true };
   };
 }
 
@@ -198,6 +174,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
     note: prepared.note,
     note_id: prepared.note === null ? null : newId(),
     left_out: keptLeftOut(prepared.leftOut),
+    column_values: prepared.told.length === 0 ? null : JSON.stringify(prepared.told),
   };
 }
 
@@ -235,6 +212,7 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     note: null,
     note_id: null,
     left_out: null,
+    column_values: null,
     outcome: "create",
     problem: null,
     reason: null,

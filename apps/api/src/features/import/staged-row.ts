@@ -20,6 +20,8 @@ export interface StagedRow {
   readonly note_id: string | null;
   /** Why cells of it are left out, as JSON. */
   readonly left_out: string | null;
+  /** Values of columns of choices, as JSON (`UnmatchedValue`). */
+  readonly column_values: string | null;
   readonly outcome: "create" | "refuse";
   /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row as JSON. */
   readonly problem: string | null;
@@ -42,6 +44,7 @@ export const stagedColumns = [
   "note",
   "note_id",
   "left_out",
+  "column_values",
   "outcome",
   "problem",
   "reason",

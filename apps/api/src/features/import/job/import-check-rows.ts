@@ -15,7 +15,6 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { patternOfGroup, problemText, storedRefusal } from "../import-errors.ts";
-import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
 import { defaultsOf, joining } from "../import-settling.ts";
 import type { Importable } from "../importable.ts";
@@ -24,50 +23,46 @@ import { newLinkName } from "../new-link.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import {
+  type CheckedPart,
   type CheckedRow,
-  type MadeRecords,
   markDifferingCreations,
   markDifferingMerges,
   selectCheckedRows,
-  storeCheckedOutcomes,
   storeMerges,
+  storeOutcomes,
 } from "./import-check-sql.ts";
 import { newStagesOf, storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
-interface Following {
+interface Recording {
   readonly jobId: string;
-  /** Whether records that are there stay as they are. */
+  /** Whether existing records stay as they are. */
   readonly isSkipping: boolean;
-}
-
-const partOf = (jobId: string, { importId, importable }: StagedRows) => ({
-  jobId,
-  importId,
-  noun: importable.declaration.noun,
-  naming: importable.declaration.names.joined,
-});
-
-interface Making {
-  /** Whose the records are that are made. */
-  readonly owner: string | undefined;
   readonly createsCompanies: boolean;
+  /** The owner of new records. */
+  readonly owner: string | undefined;
+  /** Compares the rows of a run with those of its check. */
+  readonly isRun: boolean;
 }
 
-/** Keeps what a check finds of each row. */
-export function createCheckRecorder({ jobId, isSkipping }: Following, making: Making): RowObserver {
+/** Stores what a check finds of each row, or where a run differs from it. */
+export function createRowRecorder({ isRun, ...recording }: Recording): RowObserver {
   return {
-    merged: (rows, merges) => storeMerges(rows.tx, partOf(jobId, rows), merges),
-    settled: (rows) => {
-      const made = madeRecords(rows.importable, making);
-      return inRanges(rows.range, rows.slices, (few) =>
-        storeCheckedOutcomes(rows.tx, partOf(jobId, rows), few, isSkipping, made),
+    merged: (rows, merges) =>
+      (isRun ? markDifferingMerges : storeMerges)(rows.tx, partOf(rows, recording), merges),
+    settled(rows) {
+      const part = partOf(rows, recording);
+      return joining(rows, () =>
+        inRanges(rows.range, rows.slices, async (few) => {
+          if (isRun) await markDifferingCreations(rows.tx, part, few);
+          await storeOutcomes(rows.tx, part, few, { isRun });
+        }),
       );
     },
   };
 }
 
-/** What is told of records that are made, in this order; a row holds more for the import's own use. */
+/** The fields that are shown of a created record, in this order. */
 const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | "schemas">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
@@ -75,49 +70,19 @@ const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | 
     ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
   ]);
 
-/** How the records of a kind that rows make are told of. */
-function madeRecords(
-  { declaration, schemas, rowColumns, companyColumn, companyUnknown, links }: Importable,
-  { owner, createsCompanies }: Making,
-): MadeRecords {
-  const shown = shownFields({ declaration, schemas });
+function partOf(
+  { importId, importable }: StagedRows,
+  { jobId, isSkipping, owner, createsCompanies }: Omit<Recording, "isRun">,
+): CheckedPart {
+  const { declaration, rowColumns, companyColumn, companyUnknown, links } = importable;
+  const shown = shownFields(importable);
   return {
+    ...{ jobId, importId, isSkipping, companyColumn, links },
+    noun: declaration.noun,
+    naming: declaration.names.joined,
     hidden: rowColumns.filter((name) => !shown.has(name)),
     defaults: defaultsOf(declaration, owner),
     keepsCompanyName: createsCompanies || companyUnknown === undefined,
-    companyColumn,
-    links,
-  };
-}
-
-/** Compares what a run does with what its check had found. */
-export function createCheckComparison({ jobId, isSkipping }: Following, making: Making): RowObserver {
-  return {
-    merged: (rows, merges) => markDifferingMerges(rows.tx, partOf(jobId, rows), merges),
-    settled: (rows) => {
-      const made = madeRecords(rows.importable, making);
-      return joining(rows, () =>
-        inRanges(rows.range, rows.slices, (few) =>
-          markDifferingCreations(rows.tx, partOf(jobId, rows), few, isSkipping, made),
-        ),
-      );
-    },
-  };
-}
-
-/** Counts in how many rows each field of records that are there changes. */
-export function createFieldCounts() {
-  const counts = new Map<string, { noun: z.output<typeof importNoun>; field: string; rows: number }>();
-  return {
-    add(noun: string, merges: readonly RowMerge[]) {
-      for (const field of merges.flatMap(({ after }) => Object.keys(after ?? {}))) {
-        const key = `${noun} ${field}`;
-        const count = counts.get(key) ?? { noun: importNoun.parse(noun), field, rows: 0 };
-        counts.set(key, count);
-        count.rows += 1;
-      }
-    },
-    most: () => [...counts.values()].toSorted((a, b) => b.rows - a.rows),
   };
 }
 
@@ -130,7 +95,8 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     // Of a file that is read in another way since, they are no longer true.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
     const isAnswered = job.check_result !== null && leftOutLike !== null;
-    const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), leftOutLike) : [];
+    const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
+    const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), narrowed) : [];
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
     const told = await toldOf(tx, shown, newStagesOf(job));

@@ -1,14 +1,18 @@
-import type { ImportCheckRowsQuery, ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
+import type {
+  ImportCheck,
+  ImportCheckRowsQuery,
+  ImportRowOutcome,
+} from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { RowMerge } from "../import-merge.ts";
+import { createdProblem, longestCells } from "../import-report-sql.ts";
 import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
-import { createdProblem } from "./import-problem-sql.ts";
 
-/** Whose rows they are, and as which kind of record. */
+/** The rows of a job that become records of one kind. */
 export interface CheckedPart {
   readonly jobId: string;
   /** The id under which the rows are staged. */
@@ -16,24 +20,17 @@ export interface CheckedPart {
   readonly noun: string;
   /** The columns that name a record. */
   readonly naming: readonly string[];
-}
-
-/** What is told of a record that a row makes. */
-export interface MadeRecords {
-  /** Columns of the record that nobody sees. */
+  /** Whether existing records stay as they are. */
+  readonly isSkipping: boolean;
+  /** Columns of a created record that are not shown. */
   readonly hidden: readonly string[];
-  /** What it holds of which its row says nothing. */
+  /** The values of a created record that its row does not name. */
   readonly defaults: FieldValues;
-  /** A company that is not there is made, or kept by its name. */
+  /** A missing company is created, or stored by its name. */
   readonly keepsCompanyName: boolean;
-  /** The columns of what it belongs to. */
   readonly companyColumn: string | undefined;
   readonly links: readonly ImportLink[];
 }
-
-/** A row whose cells are longer is told by its number alone. */
-const longestCells = 10_000;
-const keptCells = sql`case when length(r.cells) <= ${sql.lit(longestCells)} then r.cells else '[]' end`;
 
 const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.import_id = ${jobId}`;
 
@@ -50,14 +47,14 @@ export async function storeMerges(
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells, left_out)
     select r.org_id, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
-      nullif(m.before, 'null'), nullif(m.after, 'null'), ${keptCells}, r.left_out
+      nullif(m.before, 'null'), nullif(m.after, 'null'), r.cells, r.left_out
     from ${mergesOf(merges)}
     join crm.import_rows r on r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number = m."row"
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
 }
 
 /** The fields of the record that a row `r` makes, links by their ids; what the import makes itself by its name, as `newLink` writes it. */
-function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: MadeRecords) {
+function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
   const linked = links.map(({ column, place }) => {
@@ -72,42 +69,37 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
 /** Whether it is told of a row `r` what the record holds that it makes. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-/** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
-function settledRows(
-  tx: TenantTx,
-  { importId, naming }: CheckedPart,
-  range: RowRange,
-  isSkipping: boolean,
-  after: RawBuilder<unknown> = sql`null::jsonb`,
-) {
+/** SQL for the outcomes of the rows of the range that were not merged; with `isSkipping` none are. */
+function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
   // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
-    select r.org_id, r.row_number, ${keptCells} as cells, ${after} as after, r.left_out, r.record_id as own_id,
+    select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(part)} end as after, r.left_out,
+      r.record_id as own_id,
       case when r.outcome = 'create' then 'create' when r.outcome = 'refuse' then 'fail'
         when r.outcome = 'fail' then 'conflict' else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
       case when r.outcome in ('refuse', 'fail') then r.problem
-        when r.outcome = 'create' then ${createdProblem(naming)} end as problem, r.reason
+        when r.outcome = 'create' then ${createdProblem(part.naming)} end as problem, r.reason
     from crm.import_rows r
-    where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
+    where ${inRange(tx, part.importId, range)} and ${part.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
-/** Keeps what the check found of the other rows. */
-export async function storeCheckedOutcomes(
+/** Stores the outcomes of the rows that were not merged; a run stores only those that are not imported. */
+export async function storeOutcomes(
   tx: TenantTx,
   part: CheckedPart,
   range: RowRange,
-  isSkipping: boolean,
-  made: MadeRecords,
+  { isRun }: { readonly isRun: boolean },
 ): Promise<void> {
+  const stored = isRun ? sql`s.outcome in ('conflict', 'fail')` : sql`true`;
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, after, problem, reason, cells, left_out)
     select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
       s.left_out
-    from (${settledRows(tx, part, range, isSkipping, sql`case when ${isShown} then ${madeFields(made)} end`)}) s`.execute(
-    tx.db,
-  );
+    from (${settledRows(tx, part, range)}) s where ${stored}
+    on conflict (org_id, import_id, row_number, noun) do update
+      set problem = excluded.problem, reason = excluded.reason, left_out = excluded.left_out`.execute(tx.db);
 }
 
 /**
@@ -132,7 +124,7 @@ export async function markDifferingMerges(
 }
 
 /** The fields of a record that is made, where two spellings of the name of what the import makes itself are no difference. */
-const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: MadeRecords) => {
+const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
     ...links.map(({ column }) => column),
@@ -149,14 +141,11 @@ export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
   range: RowRange,
-  isSkipping: boolean,
-  made: MadeRecords,
 ): Promise<void> {
-  const fields = sql`case when ${isShown} then ${madeFields(made)} end`;
   const holdsOther = sql`c.outcome = 'create' and s.outcome = 'create'
-    and ${comparable(sql`c.after`, made)} is distinct from ${comparable(sql`s.after`, made)}`;
+    and ${comparable(sql`c.after`, part)} is distinct from ${comparable(sql`s.after`, part)}`;
   await sql`
-    with s as materialized (${settledRows(tx, part, range, isSkipping, fields)})
+    with s as materialized (${settledRows(tx, part, range)})
     update crm.import_check_rows c set run_outcome = s.outcome, run_after = s.after,
       run_record_id = coalesce(s.record_id, case when s.outcome = 'create' then s.own_id end)
     from s
@@ -167,16 +156,29 @@ export async function markDifferingCreations(
   );
 }
 
-/** Forgets the rows that the run took as they were shown; answers how many it took otherwise. */
-export async function retainDifferingRows(tx: TenantTx, jobId: string): Promise<number> {
-  await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)} and c.run_outcome is null`.execute(
+/** Deletes the rows that the run imported as they were shown; returns the number of rows with another outcome. */
+export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
+  await sql`
+    delete from crm.import_check_rows c
+    where ${ofJob(tx, jobId)} and c.run_outcome is null and c.outcome not in ('conflict', 'fail')`.execute(
     tx.db,
   );
   const { rows } = await sql<{ count: number }>`
-    select count(distinct c.row_number)::int as count from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(
-    tx.db,
-  );
+    select count(distinct c.row_number)::int as count from crm.import_check_rows c
+    where ${ofJob(tx, jobId)} and c.run_outcome is not null`.execute(tx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** Counts in how many rows each field of existing records changes. */
+export async function countChangedFields(
+  tx: TenantTx,
+  jobId: string,
+): Promise<ImportCheck["changed_fields"]> {
+  const { rows } = await sql<ImportCheck["changed_fields"][number]>`
+    select c.noun, field, count(*)::int as rows from crm.import_check_rows c, lateral jsonb_object_keys(c.after) field
+    where ${ofJob(tx, jobId)} and c.outcome = 'update' and jsonb_typeof(c.after) = 'object'
+    group by c.noun, field order by count(*) desc, min(c.row_number), field`.execute(tx.db);
+  return rows;
 }
 
 /** Forgets what a check has found and left for its run. */
@@ -202,15 +204,16 @@ export interface CheckedRow {
   readonly run_after: unknown;
 }
 
-/** Rows of a check in the order of the file, after one of them; with a pattern those that leave out a cell for what matches it. */
+/** Selects rows of a check in the order of the file; with a pattern those that leave out a cell with such a reason. */
 export async function selectCheckedRows(
   tx: TenantTx,
   jobId: string,
   { after, limit, outcome, noun, field, problem }: ImportCheckRowsQuery,
-  leftOutLike: object | undefined,
+  { leftOutLike, isDiffering }: { readonly leftOutLike: object | undefined; readonly isDiffering: boolean },
 ): Promise<CheckedRow[]> {
   const [row = "0", lastNoun = ""] = after?.split("_") ?? [];
   const narrowed: RawBuilder<unknown>[] = [
+    ...(isDiffering ? [sql`c.run_outcome is not null`] : []),
     ...(outcome === undefined ? [] : [sql`c.outcome = ${outcome}`]),
     ...(noun === undefined ? [] : [sql`c.noun = ${noun}`]),
     ...(field === undefined ? [] : [sql`c.outcome = 'update' and c.after ? ${field}`]),
@@ -222,10 +225,37 @@ export async function selectCheckedRows(
         ]),
   ];
   const { rows } = await sql<CheckedRow>`
-    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.reason, c.cells, c.left_out,
+    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.reason, c.left_out,
+      case when length(c.cells) <= ${sql.lit(longestCells)} then c.cells else '[]' end as cells,
       c.run_outcome, c.run_record_id, c.run_before, c.run_after
     from crm.import_check_rows c
     where ${sql.join([ofJob(tx, jobId), sql`(c.row_number, c.noun) > (${Number(row)}, ${lastNoun})`, ...narrowed], sql` and `)}
     order by c.row_number, c.noun limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+export interface UnimportedPart {
+  readonly importId: string;
+  /** Selects the skipped rows instead of the failed ones. */
+  readonly isSkipped: boolean;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Selects the rows that were not imported, in the order of the file; a row can fail as several kinds of record. */
+export async function selectUnimportedRows(
+  tx: TenantTx,
+  { importId, isSkipped, after, limit }: UnimportedPart,
+) {
+  const { rows } = await sql<{ row_number: number; reasons: unknown; cells: string }>`
+    select c.row_number, (array_agg(c.cells))[1] as cells, jsonb_path_query_array(jsonb_agg(
+      coalesce('[]'::jsonb || c.reason, '[]') || case when c.outcome = 'fail' then coalesce(c.left_out, '[]') else '[]' end order by c.noun),
+      '$[*][*]') as reasons
+    from (
+      select row_number, noun, coalesce(run_outcome, outcome) as outcome, reason, cells, left_out from crm.import_check_rows c
+      where ${ofJob(tx, importId)} and c.row_number > ${after}
+    ) c where c.outcome in ('conflict', 'fail')
+    group by c.row_number having bool_and(c.outcome = 'conflict') = ${isSkipped}
+    order by c.row_number limit ${limit}`.execute(tx.db);
   return rows;
 }

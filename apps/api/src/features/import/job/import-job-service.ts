@@ -28,7 +28,7 @@ import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { reasonText, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
-import { deleteCheckRows } from "./import-check-sql.ts";
+import { deleteCheckRows, selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf, jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
@@ -37,7 +37,6 @@ import {
   selectImports,
   updateImport,
 } from "./import-job-sql.ts";
-import { selectProblems } from "./import-problem-sql.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
@@ -310,14 +309,14 @@ async function* problemLines(
   yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
   for (let after = -1; ; ) {
     const part = { importId, isSkipped, after, limit: rowsPerStep };
-    const rows = await caller.reading((tx) => selectProblems(tx, part));
-    for (const { reason, cells } of rows) {
+    const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
+    for (const { reasons, cells } of rows) {
       const list = cellList.parse(JSON.parse(cells));
       const padded = [
         ...list,
         ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
       ];
-      yield csvLine([...padded, reasonsText(reason, caller.language)]);
+      yield csvLine([...padded, reasonsText(reasons, caller.language)]);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerStep) return;

@@ -1,10 +1,9 @@
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { addTold, createImportReport } from "../import-errors.ts";
 import { inCopying } from "../import-run.ts";
 import { conventionsOf, type ImportPlan, prepareImport, prepareReading } from "../import-settling.ts";
 import { copyRows } from "../import-sql.ts";
 import { copyPieces } from "../import-staging.ts";
-import { type ReusableRows, reusableRows, reuseCheckedRows } from "../reusable-rows.ts";
+import { areReusable, type ReusableRows, reusableRows } from "../reusable-rows.ts";
 import { stagedColumns } from "../staged-row.ts";
 import { stagedByThread } from "../staging-thread/staging-thread.ts";
 import { deleteCheckRows } from "./import-check-sql.ts";
@@ -32,9 +31,6 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
   if (!(await isImportUnchanged(tx, row))) throw new ImportTakenOverError();
 }
 
-/** Rows that are named in a result; all of them stand in the file of those that did not go in. */
-export const mostNamed = 100;
-
 /**
  * Reads a large file of one kind into the staging table. Each piece is committed with its place, from which a later process
  * goes on, unless it would read the rows in another way. Returns the plan with the rows that were read.
@@ -49,17 +45,14 @@ export async function stageInPieces(
       await prepareTaken(tx, row);
       return work(tx);
     });
-  const { reading, begun, report } = await inTaken(async (tx) => {
-    const prepared = { reading: await prepareReading(tx, plan), report: createImportReport(mostNamed) };
+  const { reading, begun } = await inTaken(async (tx) => {
+    const prepared = await prepareReading(tx, plan);
     const stored = reusableRows.safeParse((await selectImport(tx, row.id))?.kept_rows).data;
-    if (
-      stored !== undefined &&
-      (await reuseCheckedRows(stored, { ...prepared.reading, tx }, prepared.report))
-    )
-      return { ...prepared, begun: stored };
+    if (stored !== undefined && (await areReusable(stored, { ...prepared, tx })))
+      return { reading: prepared, begun: stored };
     await deleteCheckRows(tx, row.id);
     await updateImport(tx, { id: row.id, from: ["checking"] }, { kept_rows: null });
-    return { ...prepared, begun: undefined };
+    return { reading: prepared, begun: undefined };
   });
   const { columns, datesRead } = await conventionsOf(plan, reading);
   const { importable, shape, source } = plan;
@@ -71,25 +64,20 @@ export async function stageInPieces(
   const rowsBefore = begun?.rows ?? 0;
   let last = { row: begun?.read_to ?? 0, read: 0 };
   let kept = begun;
-  await copyPieces(stagedByThread(source, rules, mostNamed, signal), {
-    hear({ row: lastRow, read, told }) {
+  await copyPieces(stagedByThread(source, rules, signal), {
+    hear({ row: lastRow, read }) {
       last = { row: lastRow, read };
-      addTold(report, told);
       plan.onRow?.(rowsBefore + read, false);
     },
     copy: (text) =>
       inTaken(async (tx) => {
         await copyRows(tx, stagedColumns, text);
-        const { count, named, groups } = report.leftOut;
         const next: ReusableRows = {
-          ...{
-            import_id: row.id,
-            rows: rowsBefore + last.read,
-            read_to: last.row,
-            read_with: contextFingerprint,
-          },
-          left_out: { count, named: [...named], groups: [...groups] },
-          ...{ dates_read: [...datesRead], values: report.values.columns },
+          import_id: row.id,
+          rows: rowsBefore + last.read,
+          read_to: last.row,
+          read_with: contextFingerprint,
+          dates_read: [...datesRead],
         };
         if (!(await updateReadRows(tx, row.id, { before: kept?.read_to ?? 0, rows: next })))
           throw new ImportTakenOverError();

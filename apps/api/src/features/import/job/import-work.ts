@@ -1,49 +1,24 @@
-import {
-  type ImportNewStages,
-  importCheckInput,
-  importNoun,
-} from "@lanyard/contract/import/import-job-schema";
+import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { RefusalId } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { inBulkAction } from "#src/log/action.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
-import { createImportReport, problemText } from "../import-errors.ts";
-import { countSharedIds, explainConflicts } from "../import-match-sql.ts";
-import { mergeRows } from "../import-merge.ts";
+import { messageOfGroup, problemText } from "../import-errors.ts";
+import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
-import { authorOf, importRows, inCopying } from "../import-run.ts";
-import {
-  ensureStagedRows,
-  type ImportPlan,
-  joining,
-  markLikelyRows,
-  markRows,
-  ownerOfNew,
-  placeOfId,
-  removeRows,
-  reportLeftOut,
-  usedStages,
-} from "../import-settling.ts";
-import { countRowOutcomes, planCompanies } from "../import-sql.ts";
+import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
+import { authorOf, inCopying, reportOf, settleRows } from "../import-run.ts";
+import { type ImportPlan, ownerOfNew, placeOfId, removeRows, usedStages } from "../import-settling.ts";
 import { partsOf } from "../imported-kinds.ts";
-import { type ReusableRows, storeReusableRows } from "../reusable-rows.ts";
-import { inRanges } from "../row-ranges.ts";
+import { storeReusableRows } from "../reusable-rows.ts";
 import type { StagedRows } from "../staged-rows.ts";
-import { createCheckComparison, createCheckRecorder, createFieldCounts } from "./import-check-rows.ts";
-import { deleteCheckRows, retainDifferingRows } from "./import-check-sql.ts";
+import { createRowRecorder } from "./import-check-rows.ts";
+import { countChangedFields, deleteCheckRows, retainReportedRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
-import { type ImportRow, updateImport } from "./import-job-sql.ts";
-import { mostNamed, prepareTaken, stageInPieces } from "./import-pieces.ts";
+import { updateImport } from "./import-job-sql.ts";
+import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
-import {
-  countNewCompanies,
-  type ProblemGroup,
-  selectCreatedProblems,
-  selectProblemGroups,
-  storeProblems,
-} from "./import-problem-sql.ts";
 
 /** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
@@ -57,8 +32,12 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareTaken(tx, row);
     if (!isRead) await deleteCheckRows(tx, row.id);
-    const owner = await ownerOfNew(tx, first?.choices);
-    const { found, kept } = await findCheck(tx, row, readPlans, owner);
+    const settled = await settleClaimed(tx, taken, readPlans);
+    const found = await checkOf(tx, row.id, settled);
+    const [whole] = settled.parts;
+    const isReusable = source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
+    const kept = isReusable ? await storeReusableRows(whole.rows) : null;
+    if (kept === null) for (const { rows } of settled.parts) await removeRows(rows);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -74,139 +53,85 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** What a check found, and what it leaves for its run. */
-interface FoundRows {
-  readonly found: FoundCheck;
-  readonly kept: ReusableRows | null;
-}
-
-async function findCheck(
+/** Settles the rows of a job, and stores what becomes of each; without a log it only checks them. */
+async function settleClaimed(
   tx: CopyingTx,
-  row: ImportRow,
+  { caller, row }: ClaimedImport,
   plans: readonly ImportPlan[],
-  owner: string | undefined,
-): Promise<FoundRows> {
-  const report = createImportReport(mostNamed);
-  const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
-  const groups: FoundGroup[] = [];
-  const unnamed: FoundGroup[] = [];
-  const likely: FoundGroup[] = [];
-  const newStages: ImportNewStages[] = [];
-  const staged: StagedRows[] = [];
-  const changedFields = createFieldCounts();
+  log?: BulkLog,
+) {
+  const { on_match, create_companies: createsCompanies } = importCheckInput.parse(row.choices);
+  const owner = await ownerOfNew(tx, plans[0]?.choices);
+  const recording = { jobId: row.id, isSkipping: on_match === "skip", createsCompanies, owner };
+  const observer = createRowRecorder({ ...recording, isRun: log !== undefined });
+  return settleRows(tx, plans, {
+    ...{ author: authorOf(caller), owner, observer, importId: log?.actionId ?? row.id },
+    ...(log !== undefined && { log }),
+  });
+}
+
+type Settled = Awaited<ReturnType<typeof settleRows>>;
+
+/** Cells that a check names, and rows that a result names. */
+const [mostCells, mostNamed] = [10, 100];
+
+async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundCheck> {
+  const { create, update, unchanged, conflict, fail, companies, datesRead, parts } = settled;
+  const { leftOut } = await reportOf(settled, mostCells);
   const kinds: FoundCheck["kinds"] = [];
-  const keeper = createCheckRecorder(followingOf(row), makingOf(row, owner));
-  let kept: ReusableRows | null = null;
-  for (const plan of plans) {
-    const importId = plan.isPart ? newId() : row.id;
-    const rows = await ensureStagedRows(tx, importId, plan, report);
-    const leftOut = {
-      count: report.leftOut.count,
-      named: [...report.leftOut.named],
-      groups: [...report.leftOut.groups],
-    };
-    const values = report.values.columns;
-    await markRows(rows, plan.choices, { report, parts: staged });
-    if (!plan.isPart) await markLikelyRows(rows, plan.choices);
-    // Keys of others are left out of the rows by now.
-    const isLeftAlone = report.leftOut.count === leftOut.count;
-    if (plan.source.isLarge && !plan.isPart && isLeftAlone)
-      kept = await storeReusableRows(rows, { leftOut, values });
-    staged.push(rows);
-    if (plan.choices.createCompanies) await planCompanies(tx, importId);
-    const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
-    // Before the rows are kept: each keeps what is left out of it.
-    await reportLeftOut(rows, report, { companiesAreThere, isKept: true });
-    const merges = await mergeRows(rows, plan.choices, {
-      report,
-      async onMerged(few) {
-        changedFields.add(plan.importable.declaration.noun, few);
-        await keeper.merged(rows, few);
-      },
-    });
-    const { created, refused, held } = await countRowOutcomes(tx, importId);
-    if (held > 0) await joining(rows, () => explainConflicts(tx, importId, plan.importable));
-    found[isCompanyPart(plan) ? "companies" : "create"] += created;
-    found.update += merges.changingRows;
-    found.unchanged += merges.unchangingRows;
-    found.conflict += held;
-    found.fail += refused;
-    if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
-    const noun = importNoun.parse(plan.importable.declaration.noun);
-    const problems = await selectProblemGroups(tx, importId);
+  const all: FoundGroup[] = [];
+  const found: Pick<FoundCheck, "column_values" | "new_stages"> = { column_values: [], new_stages: [] };
+  const cellGroups: FoundCheck["cell_groups"][number][] = [];
+  for (const { rows, plan, counts } of parts) {
+    const groups = await groupsOf(rows, counts.noun);
+    const sharesIds = groups.some(({ problem }) => sharedIdProblems.some((id) => id === problem));
     kinds.push({
-      noun,
-      create: created,
-      update: merges.changingRows,
-      unchanged: merges.unchangingRows,
-      conflict: held,
-      fail: refused,
-      shared_ids: problems.some(({ problem }) => isOfSharedIds(problem))
-        ? await countSharedIds(tx, importId, placeOfId(plan.importable))
-        : 0,
+      ...counts,
+      shared_ids: sharesIds ? await countSharedIds(tx, rows.importId, placeOfId(rows.importable)) : 0,
     });
-    groups.push(...problems.map((group) => groupOf(noun, group)));
-    const { joined } = plan.importable.declaration.names;
-    const createdRows = await selectCreatedProblems(tx, importId, joined);
-    unnamed.push(...createdRows.unnamed.map((group) => groupOf(noun, group)));
-    likely.push(...createdRows.likely.map((group) => groupOf(noun, group)));
-    if (plan.choices.createStages) newStages.push(...(await usedStages(rows, plan.choices)));
-    else if (created + merges.changingRows > 0) newStages.push(...rows.newStages);
-    await keeper.settled(rows);
+    all.push(...groups);
+    cellGroups.push(...(await cellGroupsOf(rows)));
+    found.column_values.push(...(await describeValues(rows)));
+    if (plan.choices.createStages) found.new_stages.push(...(await usedStages(rows, plan.choices)));
+    else if (counts.create + counts.update > 0) found.new_stages.push(...rows.newStages);
   }
-  if (kept === null) for (const rows of staged) await removeRows(rows);
-  const result = {
-    ...found,
-    cells_left_out: report.leftOut.count,
-    warnings: report.leftOut.named
-      .slice(0, mostShown)
-      .map(({ row: number, message }) => ({ row: number, message })),
-    cell_groups: report.leftOut.groups.map(({ message: reason, count: cells, first }) => ({
-      reason,
-      cells,
-      first: [...first],
-    })),
-    column_values: await describeValues(report.values.columns, staged),
-    new_stages: newStages,
-    groups: groups.toSorted((a, b) => b.rows - a.rows),
-    unnamed,
-    likely,
-    dates_read: staged.flatMap(({ datesRead }) => datesRead),
-    changed_fields: changedFields.most(),
-    kinds,
-  };
-  return { found: result, kept };
-}
-
-function groupOf(noun: FoundGroup["noun"], { problem, first_cells, ...group }: ProblemGroup): FoundGroup {
+  const { unnamed, likely } = createdProblems;
+  const ofProblem = (wanted: string) => all.filter(({ problem }) => problem === wanted);
   return {
-    ...{ noun, problem, reason: problemText(problem) },
-    ...group,
-    first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
+    ...{ create, update, unchanged, conflict, fail, companies, kinds, ...found },
+    cells_left_out: leftOut.count,
+    warnings: leftOut.named,
+    cell_groups: cellGroups.toSorted((a, b) => b.cells - a.cells),
+    groups: all
+      .filter(({ problem }) => problem !== unnamed && problem !== likely)
+      .toSorted((a, b) => b.rows - a.rows),
+    unnamed: ofProblem(unnamed),
+    likely: ofProblem(likely),
+    dates_read: datesRead,
+    changed_fields: await countChangedFields(tx, jobId),
   };
 }
 
+/** Problems of rows that share an external id with another one. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
-const isOfSharedIds = (problem: string) => sharedIdProblems.some((id) => id === problem);
-
-/** Its choices as what follows the rows needs them. */
-const followingOf = ({ id, choices }: ImportRow) => ({
-  jobId: id,
-  isSkipping: importCheckInput.parse(choices).on_match === "skip",
-});
-
-/** The same of the records that it makes. */
-const makingOf = ({ choices }: ImportRow, owner: string | undefined) => ({
-  owner,
-  createsCompanies: importCheckInput.parse(choices).create_companies,
-});
-
-const isCompanyPart = ({ isPart, importable }: ImportPlan) => isPart && importable.isCountedApart;
-
-/** Cells that a check names. */
-const mostShown = 10;
 
 const cellList = z.array(z.string());
+
+async function groupsOf(
+  { tx, importId, importable }: StagedRows,
+  noun: FoundGroup["noun"],
+): Promise<FoundGroup[]> {
+  const groups = await selectRowGroups(tx, importId, importable.declaration.names.joined);
+  return groups.map(({ problem, first_cells, ...group }) => ({
+    ...{ noun, problem, reason: problemText(problem), ...group },
+    first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
+  }));
+}
+
+async function cellGroupsOf({ tx, importId }: StagedRows): Promise<FoundCheck["cell_groups"]> {
+  const groups = await selectCellGroups(tx, importId);
+  return groups.map(({ message, ...group }) => ({ ...group, reason: messageOfGroup(message) }));
+}
 
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
@@ -220,33 +145,10 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
-      const owner = await ownerOfNew(tx, plans[0]?.choices);
-      const telling = {
-        author: authorOf(caller),
-        mostNamed,
-        keep: (rows: StagedRows) => keepRows(rows, row),
-        observer: createCheckComparison(followingOf(row), makingOf(row, owner)),
-      };
-      const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
-      const result: FoundResult = {
-        created,
-        updated: told.changingRows,
-        unchanged: told.unchangingRows,
-        failed: outcomes.refused,
-        skipped: outcomes.held,
-        companies_created: companiesCreated,
-        stages_created: told.stagesCreated,
-        cells_left_out: told.leftOut,
-        column_values: told.columnValues,
-        differing: await retainDifferingRows(tx, row.id),
-        errors: told.errors
-          .slice(0, mostNamed)
-          .map((error) => ({ ...error, is_skipped: told.skippedRows.has(error.row) })),
-        warnings: told.warnings,
-        kinds: [...told.kinds],
-        dates_read: [...told.datesRead],
-      };
-      const hasChanged = created + told.updated + companiesCreated + told.notes > 0;
+      const settled = await settleClaimed(tx, taken, plans, log);
+      const { create, companies, updated, notes } = settled;
+      const result = await resultOf(tx, row.id, settled);
+      for (const { rows } of settled.parts) await removeRows(rows);
       await updateImport(
         tx,
         { id: row.id, from: ["running"] },
@@ -255,13 +157,30 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
           result: JSON.stringify(result),
           kept_rows: null,
           ...wholeProgress(),
-          action_id: hasChanged ? log.actionId : null,
+          action_id: create + updated + companies + notes > 0 ? log.actionId : null,
         },
       );
     },
   });
 }
 
-async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
-  await inRanges(range, slices, (few) => storeProblems(tx, { jobId: row.id, importId }, few));
+async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {
+  const { create, update, unchanged, conflict, fail, companies, stages, kinds, datesRead, parts } = settled;
+  const { errors, leftOut } = await reportOf(settled, mostNamed);
+  const columnValues: FoundCheck["column_values"] = [];
+  for (const { rows } of parts) columnValues.push(...(await describeValues(rows)));
+  return {
+    ...{ created: create, updated: update, unchanged, failed: fail, skipped: conflict },
+    ...{ companies_created: companies, stages_created: stages },
+    cells_left_out: leftOut.count,
+    column_values: columnValues,
+    differing: await retainReportedRows(tx, jobId),
+    errors: errors.slice(0, mostNamed),
+    warnings: leftOut.named,
+    kinds: kinds.map(({ noun, ...counts }) => ({
+      ...{ noun, created: counts.create, updated: counts.update, unchanged: counts.unchanged },
+      ...{ skipped: counts.conflict, failed: counts.fail },
+    })),
+    dates_read: datesRead,
+  };
 }

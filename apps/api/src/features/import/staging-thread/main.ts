@@ -9,7 +9,7 @@ import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts"
 /** Reads the text that its starter sends into lines for the staging table, and sends them back. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
-const { noun, rules, mostNamed }: ThreadTask = workerData;
+const { noun, rules }: ThreadTask = workerData;
 /** Pieces of the text that are on their way, so that the thread need not wait for the next one. */
 const ahead = 4;
 
@@ -35,7 +35,7 @@ if (importable === undefined) throw new Error(`No file can be imported as ${noun
 const encoder = new TextEncoder();
 try {
   const { signal } = new AbortController();
-  for await (const piece of stagedPieces(source, { importable, ...rules }, mostNamed, signal)) {
+  for await (const piece of stagedPieces(source, { importable, ...rules }, signal)) {
     // Bytes are handed over, where a text would be copied.
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);

@@ -8,7 +8,6 @@ import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 export interface ThreadTask {
   readonly noun: string;
   readonly rules: Omit<StagingRules, "importable">;
-  readonly mostNamed: number;
 }
 
 /** What the thread is sent: a piece of the text, or null at its end. */
@@ -30,10 +29,9 @@ const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 export async function* stagedByThread(
   source: CsvSource,
   { importable, ...rules }: StagingRules,
-  mostNamed: number,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece> {
-  const task: ThreadTask = { noun: importable.declaration.noun, rules, mostNamed };
+  const task: ThreadTask = { noun: importable.declaration.noun, rules };
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
   try {

@@ -1,0 +1,167 @@
+import type { ImportGroup } from "@lanyard/contract/import/import-job-schema";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import type { ReportedWarning } from "./import-errors.ts";
+import { ofImport } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
+
+/** The limit on the characters of a row that is shown with its cells. */
+export const longestCells = 10_000;
+const shownOfGroup = 10;
+
+/** The problem of rows that create records without a name, and of rows that a way which was not chosen would match. */
+const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
+export const createdProblems = { unnamed, likely };
+
+/** A SQL value: the problem of a row `r` that creates a record, null if it has none. */
+export const createdProblem = (naming: readonly string[]) =>
+  sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
+
+interface RowGroup extends Pick<ImportGroup, "problem" | "rows" | "first_rows"> {
+  /** The cells of each of the first rows, as JSON. */
+  readonly first_cells: string[];
+}
+
+/** Selects the problems of rows with the first rows of each, most frequent first. */
+export async function selectRowGroups(
+  tx: TenantTx,
+  importId: string,
+  naming: readonly string[],
+): Promise<RowGroup[]> {
+  const { rows } = await sql<RowGroup>`
+    select problem, count(*)::int as rows,
+      (array_agg(row_number order by row_number))[1:${sql.lit(shownOfGroup)}] as first_rows,
+      (array_agg(case when length(cells) <= ${sql.lit(longestCells)} then cells else '[]' end
+        order by row_number))[1:${sql.lit(shownOfGroup)}] as first_cells
+    from (
+      select case when r.outcome = 'create' then ${createdProblem(naming)} else r.problem end as problem, r.row_number, r.cells
+      from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome <> 'merge'
+    ) r where problem is not null group by problem order by count(*) desc, problem`.execute(tx.db);
+  return rows;
+}
+
+/** SQL for the left-out cells of the rows that are not refused, in the order of the file. */
+const leftOutCells = (tx: TenantTx, importId: string) => sql`
+  select r.row_number as "row", l.message, l.place from crm.import_rows r
+  cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)
+  where ${ofImport(tx, importId)} and r.left_out is not null and r.outcome <> 'refuse'`;
+
+/** Counts the left-out cells, and selects the first of them. */
+export async function selectLeftOut(tx: TenantTx, importId: string, limit: number) {
+  const { rows } = await sql<ReportedWarning & { count: number }>`
+    with cells as materialized (${leftOutCells(tx, importId)})
+    select "row", message, (select count(*)::int from cells) as count from cells order by "row", place limit ${limit}`.execute(
+    tx.db,
+  );
+  return { count: rows[0]?.count ?? 0, named: rows.map(({ row, message }) => ({ row, message })) };
+}
+
+/** Left-out cells with the same problem; `message` is the reason of one of them without its text. */
+interface CellGroup {
+  readonly message: Refusal;
+  readonly cells: number;
+  readonly first: ReportedWarning[];
+}
+
+/** There are as many as columns and problems of cells. */
+const mostGroups = 500;
+
+/** Selects the problems of left-out cells with the first cells of each, most frequent first. */
+export async function selectCellGroups(tx: TenantTx, importId: string): Promise<CellGroup[]> {
+  const { rows } = await sql<CellGroup>`
+    select key::jsonb as message, cells::int, jsonb_agg(jsonb_build_object('row', "row", 'message', message) order by "row", place) as first
+    from (
+      select *, count(*) over (partition by key) as cells, row_number() over (partition by key order by "row", place) as nth
+      from (select *, (message #- '{parameters,value}')::text as key from (${leftOutCells(tx, importId)}) c) c
+    ) c where nth <= ${sql.lit(shownOfGroup)}
+    group by key, cells order by cells desc, min("row"), min(place) limit ${sql.lit(mostGroups)}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+interface CountedValue {
+  readonly header: string;
+  readonly value: string;
+  readonly target: string | null;
+  readonly rows: number;
+  /** The number of rows with any such value of the column. */
+  readonly all: number;
+}
+
+/** Values of a column that are read; those that are spelled nearly alike are then counted together. */
+const mostSpellings = 1000;
+
+/** Counts the rows of each value that was not understood or was given a meaning, most frequent first. */
+export async function selectColumnValues(tx: TenantTx, importId: string): Promise<CountedValue[]> {
+  const { rows } = await sql<CountedValue>`
+    select header, value, target, rows::int, "all"::int from (
+      select *, row_number() over (partition by header order by rows desc, first) as nth, sum(rows) over (partition by header) as "all"
+      from (
+        select v ->> 'header' as header, v ->> 'value' as value, v ->> 'target' as target, count(*) as rows, min(r.row_number) as first
+        from crm.import_rows r cross join lateral jsonb_array_elements(r.column_values) v
+        where ${ofImport(tx, importId)} and r.column_values is not null
+        group by 1, 2, 3
+      ) c
+    ) c where nth <= ${sql.lit(mostSpellings)} order by header, nth`.execute(tx.db);
+  return rows;
+}
+
+/** The limit on the characters of all listed rows together: an answer is serialised without a pause. */
+const maxErrorText = 500_000;
+
+interface UnimportedRow {
+  readonly row_number: number;
+  readonly cells: string;
+  readonly reason: unknown;
+  readonly held_by: string | null;
+  readonly is_own: boolean;
+  /** The record that has the row's key; only of a row that failed for that. */
+  readonly id: string | null;
+  readonly naming: FieldValues | null;
+}
+
+/** Selects the first rows that are refused, or that fail because a record has their key. */
+export async function selectUnimported(
+  tx: TenantTx,
+  importId: string,
+  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  { outcome, limit }: { readonly outcome: "refuse" | "fail"; readonly limit: number },
+): Promise<UnimportedRow[]> {
+  const { joined, otherwise } = declaration.names;
+  const names = [...joined, ...(otherwise === undefined ? [] : [otherwise])];
+  const naming = sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]));
+  const { rows } = await sql<UnimportedRow>`
+    select r.row_number, r.cells, r.reason, r.held_by, r.holder_is_own as is_own, c.id,
+      case when c.id is not null then json_build_object(${naming}) end as naming
+    from (
+      select r.*, sum(length(r.cells)) over (order by r.row_number) as text_length
+      from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = ${outcome}
+      order by r.row_number limit ${limit}
+    ) r left join ${sql.id("crm", plural)} c on c.org_id = r.org_id and c.org_id = ${tx.orgId} and c.id = r.holder_id
+    where r.text_length <= ${maxErrorText}
+    order by r.row_number`.execute(tx.db);
+  return rows;
+}
+
+interface OutcomeCounts {
+  readonly created: number;
+  readonly held: number;
+  readonly refused: number;
+  /** The companies that these rows create by naming them. */
+  readonly companies: number;
+}
+
+/** Counts the rows by outcome, and the companies that a run creates for them. */
+export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
+  const count = (outcome: string) => sql`count(*) filter (where r.outcome = ${outcome})::int`;
+  const isNew: RawBuilder<unknown> = sql`r.company_key is not null and r.outcome in ('create', 'merge')
+    and (r.company_id is null and r.new_company_id is not null or r.company_is_new)`;
+  const { rows } = await sql<OutcomeCounts>`
+    select ${count("create")} as created, ${count("fail")} as held, ${count("refuse")} as refused,
+      count(distinct r.company_key) filter (where ${isNew})::int as companies
+    from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+  return rows[0] ?? { created: 0, held: 0, refused: 0, companies: 0 };
+}
