@@ -1,5 +1,8 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { storeCreateIntent } from "#src/records/form/create-intent.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
 
@@ -54,6 +57,23 @@ test("j at the last record of a page goes on with the first of the next, and k b
   await app.user.keyboard("k");
   await screen.findByRole("dialog", { name: `${mark} Y` });
   await waitFor(() => expect(app.path()).not.toContain("page=2"));
+});
+
+test("the quick view of a contact shows every declared field of its cards", async () => {
+  const app = await openApp("/profile");
+  const last = unique("whole");
+  await app.api.contacts.create({ body: { last, postal_code: "10115", lifecycle_stage: "lead" } });
+  app.go(`/contacts?search=${last}`);
+  await app.user.click(await screen.findByRole("link", { name: last }));
+  const panel = await screen.findByRole("complementary", { name: last });
+  expect(await within(panel).findByText("10115")).toBeTruthy();
+  const shown = within(panel)
+    .getAllByRole("term")
+    .map((term) => term.textContent);
+  const declared = Object.entries<FieldDescriptor>(contactKind.fields).filter(
+    ([, field]) => field.card !== undefined && !field.isHiddenEmpty && field.follows === undefined,
+  );
+  expect(shown).toEqual(expect.arrayContaining(declared.map(([name]) => shortFieldLabel("contact", name))));
 });
 
 test("the quick view of a deal without a probability says so", async () => {

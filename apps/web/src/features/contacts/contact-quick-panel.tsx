@@ -2,10 +2,9 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
-import { repeatsMember } from "#src/records/fields/member.tsx";
 import { RecentFiles } from "#src/records/files/recent-files.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
-import { FieldFacts, isEmpty } from "#src/records/page/field-facts.tsx";
+import { FieldFacts, FilledFacts, sectionFields } from "#src/records/page/field-facts.tsx";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -45,8 +44,10 @@ function ContactHead({ contact, onAdd }: { contact: Contact; onAdd: (() => void)
   return (
     <PanelGroup title={sectionTitle("contact", "contact")}>
       <FactList>
-        <FieldFacts {...shown} names={reached(contact)} />
-        <FieldFacts {...shown} names={["company", "job_title"]} />
+        <FilledFacts
+          {...shown}
+          names={[...sectionFields("contact", "contact").filter((name) => name !== "owner_id"), "job_title"]}
+        />
         <Fact label={fieldLabel("contact", "stage_id")} value={setByMark("contact", id, "stage_id")}>
           {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
         </Fact>
@@ -70,17 +71,20 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
         mayWrite={mayWrite}
         allFrame={all("notes")}
       />
-      {sections.map(({ section, names }) => (
+      {sections.map((section) => (
         <PanelGroup key={section} title={sectionTitle("contact", section)}>
           <FactList>
-            <FieldFacts {...shown} names={names.filter((name) => !repeatsMember("contact", contact, name))} />
+            <FilledFacts
+              {...shown}
+              names={sectionFields("contact", section).filter((name) => !isInHead(name))}
+            />
           </FactList>
         </PanelGroup>
       ))}
       <RecentFiles key={`files ${id}`} holder={{ noun: "contactAttachments", id }} allFrame={all("files")} />
       <PanelGroup title={sectionTitle("contact", "additional")}>
         <FactList>
-          <FieldFacts {...shown} names={["tags", "external_id"]} />
+          <FilledFacts {...shown} names={sectionFields("contact", "additional")} />
           <ContactAdded contact={contact} />
         </FactList>
       </PanelGroup>
@@ -88,26 +92,9 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
   );
 }
 
-/** How somebody is reached; of further addresses and numbers only those that there are. */
-function reached({ emails, phones }: Contact) {
-  const names = ["email", "emails", "phone", "mobile_phone", "phones"] as const;
-  const left = { emails: isEmpty(emails), phones: isEmpty(phones) };
-  return names.filter((name) => !(name === "emails" || name === "phones") || !left[name]);
-}
+/** Fields of other sections that the head shows (spec section 2.5). */
+const headFields = ["job_title", "lead_status"] as const;
+const isInHead = (name: string) => headFields.some((each) => each === name);
 
-const sections = [
-  { section: "professional", names: ["employment_role", "seniority", "lead_score"] },
-  { section: "location", names: ["city", "state", "country", "address"] },
-  { section: "social", names: ["linkedin_url", "website_url"] },
-  {
-    section: "attribution",
-    names: [
-      "original_traffic_source",
-      "latest_traffic_source",
-      "first_touch_campaign",
-      "last_touch_campaign",
-      "contact_owner",
-      "hubspot_team",
-    ],
-  },
-] as const;
+/** The sections below the head. */
+const sections = ["professional", "location", "social", "attribution"];

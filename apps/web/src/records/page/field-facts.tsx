@@ -1,5 +1,5 @@
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
-import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldDescriptor, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -69,13 +69,18 @@ type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   first?: readonly FieldName<Noun>[];
 };
 
-/** The facts of one card. A line at the end offers the empty ones that can be edited. */
+/** The facts of one card. */
 export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
   const { card, first = [], ...shown } = props;
+  return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
+}
+
+/** Fields of a record without those that say nothing. A line at the end offers the empty ones that can be edited. */
+export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
+  const { names, ...shown } = props;
   const { noun, row } = shown;
   const { editedValue, isAsked, ask } = useFactEditing();
-  const all = [...new Set([...first, ...cardFields(noun, card)])];
-  const ordered = all.filter((name) => !repeatsMember(noun, row, name));
+  const ordered = names.filter((name) => !repeatsMember(noun, row, name));
   const isHidden = (name: FieldName<Noun>) =>
     isEmpty(valueIn(row, name)) &&
     !isAsked(name) &&
@@ -116,6 +121,14 @@ export function isEmpty(value: unknown): boolean {
 export function cardFields<Noun extends RecordNoun>(noun: Noun, card: string): FieldName<Noun>[];
 export function cardFields(noun: RecordNoun, card: string): string[] {
   return Object.keys(recordKinds[noun].fields).filter((name) => fieldOf(noun, name)?.card === card);
+}
+
+/** The fields of a section of the form that have a card. */
+export function sectionFields<Noun extends RecordNoun>(noun: Noun, section: string): FieldName<Noun>[];
+export function sectionFields(noun: RecordNoun, section: string): string[] {
+  return Object.entries<FieldDescriptor>(recordKinds[noun].fields)
+    .filter(([, field]) => field.section === section && field.card !== undefined)
+    .map(([name]) => name);
 }
 
 /** A day, with the moment to be seen on it. */
