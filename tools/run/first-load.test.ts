@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { countLaterFiles, firstLoadLimitBytes, measureFirstLoad } from "../../apps/web/vite/first-load.ts";
@@ -24,6 +25,12 @@ it.each(["contacts", "companies", "deals"] as const)(
     for (const other of others[list]) expect(names).not.toContain(`/${other}-`);
   },
 );
+
+// Schemas load with the forms: zod would try to generate code, which the content security policy reports.
+it("loads no schemas before the first rows", () => {
+  const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
+  expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);
+});
 
 it("fetches a later part with the page that it is of, beside what all parts share", () => {
   const parts = countLaterFiles(dist);

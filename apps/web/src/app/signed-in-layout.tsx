@@ -8,7 +8,7 @@ import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
-import { RecordSlots } from "#src/records/page/record-slots.tsx";
+import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";

@@ -3,28 +3,7 @@ import { timeBound } from "../action/action-schema.ts";
 import { moment, storable } from "../field/field-schema.ts";
 import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
-
-/** What the audit tells beyond changes of records: first what happens in Lanyard ID, then what happens in the CRM. */
-export const auditEvents = [
-  "sign-in",
-  "sign-in-failed",
-  "password-changed",
-  "password-link-made",
-  "invitation-sent",
-  "invitation-withdrawn",
-  "member-joined",
-  "member-removed",
-  "member-returned",
-  "role-changed",
-  "export",
-  "personal-data",
-  "erased",
-  "settings-changed",
-  "key-created",
-  "key-revoked",
-  "backup",
-  "restore",
-] as const;
+import { auditEvents } from "./audit-events.ts";
 
 export const auditEvent = z.enum(auditEvents);
 export type AuditEvent = z.infer<typeof auditEvent>;

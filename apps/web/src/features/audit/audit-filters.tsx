@@ -1,4 +1,4 @@
-import { auditEvents } from "@lanyard/contract/audit/audit-schema";
+import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import { Download } from "lucide-react";
 import { useId } from "react";
 import { oneOf } from "#src/lib/browser/search-params.ts";

@@ -2,7 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { inShownOrder, joinedName } from "@lanyard/contract/kind/joined-name";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
-import type { DealStart } from "#src/records/page/record-slots.tsx";
+import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 

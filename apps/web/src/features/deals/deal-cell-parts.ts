@@ -12,10 +12,16 @@ import { type CellField, type ReadField, readField } from "#src/records/cells/ce
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { amountCentsSchema } from "./deal-amount.ts";
 import { DealCompanyCell, DealContactCell } from "./deal-link-cells.tsx";
 
-import { amountProblem, centsOf, closeDayOf, closeDayText, percentText } from "./deal-values.ts";
+import {
+  amountCentsSchema,
+  amountProblem,
+  centsOf,
+  closeDayOf,
+  closeDayText,
+  percentText,
+} from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why. */

@@ -12,11 +12,17 @@ import { type FieldInputProps, type FormValues, typedText } from "#src/records/f
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
-import { amountCentsSchema } from "./deal-amount.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";
-import { amountProblem, centsOf, closeDayOf, closeDayText, percentText } from "./deal-values.ts";
+import {
+  amountCentsSchema,
+  amountProblem,
+  centsOf,
+  closeDayOf,
+  closeDayText,
+  percentText,
+} from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>

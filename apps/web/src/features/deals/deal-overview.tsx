@@ -2,7 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
-import { RecordTasksCard } from "#src/records/page/record-slots.tsx";
+import { RecordTasksCard } from "#src/records/page/slot-parts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { DealContacts, MainContactRole } from "./deal-contacts.tsx";

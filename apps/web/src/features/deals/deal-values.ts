@@ -1,3 +1,6 @@
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { type Deal, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { invalidNumberText, readMoney } from "#src/lib/format/read-number.ts";
@@ -26,3 +29,7 @@ export const closeDayText = (epochMs: number | null): string =>
 /** The day of a date field as epoch milliseconds at 00:00 UTC. */
 export const closeDayOf = (day: string): number | null =>
   day === "" ? null : Date.parse(`${day}T00:00:00Z`);
+
+/** Returns the schema of a typed amount; a deal without one may stay without. */
+export const amountCentsSchema = (deal: Pick<Deal, "amount_cents"> | undefined) =>
+  typedSchema(dealFields.amount_cents, dealKind.fields.amount_cents, deal?.amount_cents === null);

@@ -12,7 +12,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
-import type { DealStart } from "#src/records/page/record-slots.tsx";
+import type { DealStart } from "#src/records/page/record-slots.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";

@@ -25,8 +25,8 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 import { CardFacts, type ShownRecord } from "./field-facts.tsx";
-import type { DealStart } from "./record-slots.tsx";
-import { RecordDealsGroup, RecordTasksGroup } from "./record-slots.tsx";
+import type { DealStart } from "./record-slots.ts";
+import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
 
 /** A record beside its list or a board, where there may be nothing to walk among. */
 export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &

@@ -8,7 +8,7 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { useFactEditing } from "./fact-editing.tsx";
 import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
-import { mayHaveTasks, RecordTasksCard } from "./record-slots.tsx";
+import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards, column by column. */

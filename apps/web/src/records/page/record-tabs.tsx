@@ -16,7 +16,7 @@ import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { StrapSpace } from "#src/ui/layout/strap.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
-import { RecordSlots, type Staged } from "./record-slots.tsx";
+import { RecordSlots, type Staged } from "./record-slots.ts";
 
 type CommonTab = "overview" | "notes" | "files" | "activity";
 

@@ -7,7 +7,7 @@ import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import type { WithStages } from "#src/records/page/record-slots.tsx";
+import type { WithStages } from "#src/records/page/record-slots.ts";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 

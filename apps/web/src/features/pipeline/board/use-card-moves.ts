@@ -17,7 +17,7 @@ import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { Staged } from "#src/records/page/record-slots.tsx";
+import type { Staged } from "#src/records/page/record-slots.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";

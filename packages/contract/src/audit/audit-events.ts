@@ -1,0 +1,21 @@
+/** Events of the audit beyond changes of records. Without schemas: the first load of the web app reads them. */
+export const auditEvents = [
+  "sign-in",
+  "sign-in-failed",
+  "password-changed",
+  "password-link-made",
+  "invitation-sent",
+  "invitation-withdrawn",
+  "member-joined",
+  "member-removed",
+  "member-returned",
+  "role-changed",
+  "export",
+  "personal-data",
+  "erased",
+  "settings-changed",
+  "key-created",
+  "key-revoked",
+  "backup",
+  "restore",
+] as const;
