@@ -107,10 +107,37 @@ describe("the sign of a currency beside an amount", () => {
     }
   });
 
-  test("prefers the currency of a cell or a column to the heading's", async () => {
+  test("leaves out amounts whose heading gives thousands or several currencies", async () => {
+    const { client } = api.acme.user;
+    const scaled = "The column gives amounts in thousands or millions";
+    const cases = [
+      ["Amount (USD thousands)", scaled],
+      ["Betrag (Tsd. €)", scaled],
+      ["Amount (k€)", scaled],
+      ["Amount (EUR/USD)", "The currency of this amount is unknown"],
+    ];
+    for (const [heading, reason] of cases) {
+      const name = `Scaled ${heading}`;
+      const text = `Deal Name,${heading},Currency\n${name},100,\n${name} two,$ 20,\n`;
+      const job = await uploadJob(client, text, "deal");
+      expect(job.suggested_mapping, heading).toMatchObject({ [String(heading)]: "amount" });
+      const done = await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+      expect(done.result?.warnings.map(({ message }) => message)).toEqual([
+        `Amount: ${reason}: “100”`,
+        `Amount: ${reason}: “$ 20”`,
+      ]);
+      expect(await money(name), heading).toEqual([null, "USD"]);
+    }
+    const named = `Deal Name,Amount (thousands),Currency\nScaled Column,100,EUR\n`;
+    const job = await uploadJob(client, named, "deal");
+    await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
+    expect(await money("Scaled Column")).toEqual([null, "EUR"]);
+  });
+
+  test("prefers the currency of a column to the heading's and refuses another sign", async () => {
     const { client } = api.acme.user;
     const rows = [
-      ["Beside Pound,£100,", 10_000, "GBP"],
+      ["Beside Pound,£100,", null, "USD"],
       ["Beside Dollar,$100,", 10_000, "CAD"],
       ["Beside None,100,", 10_000, "CAD"],
       ["Beside Column,100,CHF", 10_000, "CHF"],

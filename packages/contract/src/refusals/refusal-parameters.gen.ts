@@ -231,6 +231,7 @@ export interface RefusalParameters {
   "importOnlyAddress": null;
   "importOtherCurrency": { currency: string | number };
   "importCurrencyUnknown": null;
+  "importAmountScaled": null;
   "importErrorValue": null;
   "importRoundedNumber": null;
   "importNumberOpen": null;

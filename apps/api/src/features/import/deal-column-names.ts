@@ -34,7 +34,7 @@ export const dealColumns = knownColumns({
     owner_id:
       "owner|deal owner|opportunity owner|potential owner|owner name|record owner|assigned to|sales rep|sales agent|account manager|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
     amount:
-      "amount|value|est value|estimated value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
+      "amount|value|est value|estimated value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|preis|montant ht|montant ttc|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
     currency: "currency|currency code|currency of value|wahrung|devise|moneda|divisa|valuta|moeda",
     stage:
       "stage|deal stage|stage name|pipeline stage|status|sales stage|phase|verkaufsphase|etape|etape de la transaction|etapa|etapa del negocio|fase|fase della trattativa",

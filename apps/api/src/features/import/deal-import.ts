@@ -23,6 +23,7 @@ import type { Convention } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
+import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
 import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
@@ -209,17 +210,18 @@ function amountOf(row: RowValues, usual: string): RowAmount {
   const cell = named.amount ?? "";
   const read = readWrittenAmount(cell);
   const heading = currencyMarkOf("amount");
-  const ofColumn = currencyBeside(heading, usual);
   const ownMark = read?.mark ?? "";
-  const isOfColumn = ownMark === "" || (ofColumn !== undefined && isMarkOf(ownMark, ofColumn));
-  const mark = given === undefined && isOfColumn ? heading || ownMark : ownMark;
-  const currency = given ?? (isOfColumn ? ofColumn : currencyBeside(ownMark, usual));
+  const currency = given ?? currencyBeside(heading || ownMark, usual);
+  const isAlike = ownMark === "" || (currency !== undefined && isMarkOf(ownMark, currency));
+  const mark = given === undefined && isAlike ? heading || ownMark : ownMark;
   const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
   if (cell === "") return { ...none, isNamed: given !== undefined };
   if (read === undefined) return leftOut(refusal("importNotNumber"));
   const isUnknown = row.written("currency") !== "" && given === undefined;
-  if (isUnknown || (isOfColumn && currency === undefined)) return leftOut(refusal("importCurrencyUnknown"));
-  if (currency === undefined || (mark !== "" && !isMarkOf(mark, currency)))
+  if (isScaled(heading)) return leftOut(refusal("importAmountScaled"));
+  if (isUnknown || (heading !== "" && currency === undefined))
+    return leftOut(refusal("importCurrencyUnknown"));
+  if (currency === undefined || !isAlike)
     return leftOut(refusal("importOtherCurrency", { currency: currency ?? usual }));
   const cents = centsIn(read.number, currency, conventionOf("amount"));
   if (cents === undefined) return leftOut(refusal("importNumberOpen"));

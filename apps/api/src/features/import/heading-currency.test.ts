@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencyHeading } from "./heading-currency.ts";
+import { currencyHeading, isScaled } from "./heading-currency.ts";
 
 test.each([
   ["Amount (EUR)", "Amount", "EUR"],
@@ -19,8 +19,40 @@ test.each([
   ["Amount (k€)", "Amount", "k€"],
   ["Umsatz in TEUR", "Umsatz", "TEUR"],
   ["Amount (XYZ)", "Amount", "XYZ"],
+  ["AmountEUR", "Amount", "EUR"],
+  ["Amount € (EUR)", "Amount", "EUR"],
+  ["Amount (EUR/USD)", "Amount", "EUR USD"],
+  ["Amount EUR (USD)", "Amount", "USD EUR"],
+  ["Amount (Bitcoin)", "Amount", "Bitcoin"],
 ])("finds the currency of a heading: %s", (header, name, mark) => {
   expect(currencyHeading(header)).toEqual({ name, mark });
+});
+
+test.each([
+  ["Amount (USD thousands)", "Amount"],
+  ["Amount (in thousands USD)", "Amount"],
+  ["Amount (thousand EUR)", "Amount"],
+  ["Amount EUR (in 1000)", "Amount"],
+  ["Amount EUR (1,000)", "Amount"],
+  ["Betrag (Tsd. EUR)", "Betrag"],
+  ["Betrag in Tsd. €", "Betrag"],
+  ["Amount (EUR k)", "Amount"],
+  ["Amount (€ 000)", "Amount"],
+  ["Amount (EUR millions)", "Amount"],
+  ["Amount (Mio. €)", "Amount"],
+  ["Amount (k€)", "Amount"],
+  ["Umsatz in TEUR", "Umsatz"],
+  ["Amount in thousands (USD)", "Amount"],
+  ["Amount (thousands)", "Amount"],
+  ["Montant (milliers d'euros)", "Montant"],
+  ["Importe (miles de euros)", "Importe"],
+])("finds the scale of a heading: %s", (header, name) => {
+  const { mark, ...found } = currencyHeading(header);
+  expect([found, isScaled(mark)]).toEqual([{ name }, true]);
+});
+
+test.each(["Total miles", "Mobile", "Amount (net of tax)"])("finds no scale in the heading %s", (header) => {
+  expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
 });
 
 test.each(["Amount", "Amount (NET)", "Total ALL", "total_all", "Amount in company currency", "ACV"])(

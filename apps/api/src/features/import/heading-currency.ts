@@ -1,8 +1,13 @@
 import { isCurrencyCode } from "@lanyard/contract/money/currencies";
-import { isCurrencyMark, namesSeveralCurrencies } from "@lanyard/contract/money/currency-marks";
+import {
+  currencyOf,
+  isCurrencyMark,
+  isMarkOf,
+  namesSeveralCurrencies,
+} from "@lanyard/contract/money/currency-marks";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
-/** A column's name without its currency, and the currency as the name has it; empty if missing. */
+/** A column's name without its currency or scale, and these as the name has them; empty if missing. */
 export interface CurrencyHeading {
   readonly name: string;
   readonly mark: string;
@@ -24,17 +29,28 @@ export function currencyHeading(header: string): CurrencyHeading {
   const none = { name: header, mark: "" };
   if (header.length > longestHeading) return none;
   const text = normalForm(header, "NFKC");
-  for (const [whole, round, square] of text.matchAll(bracketed)) {
-    const mark = markInBrackets(round ?? square ?? "");
-    if (mark !== "") return { name: text.replace(whole, " ").trim(), mark };
-  }
-  return besideName(text.replace(bracketed, " ")) ?? none;
+  const inBrackets = [...text.matchAll(bracketed)].map(([, round, square]) =>
+    markInBrackets(round ?? square ?? ""),
+  );
+  const plain = text.replace(bracketed, " ");
+  const beside = besideName(plain);
+  const marks = [...inBrackets, beside?.mark ?? ""].filter((mark) => mark !== "");
+  if (marks.length === 0) return none;
+  return { name: beside?.name ?? plain.trim(), mark: joinedMark(marks) };
+}
+
+/** Returns a mark that several alike come to, or all of them where they name several currencies or a scale. */
+function joinedMark(marks: readonly string[]): string {
+  const code = marks.map((mark) => currencyOf(mark)).find((each) => each !== undefined);
+  const [first = "", ...others] = marks;
+  if (others.length === 0) return first;
+  return code !== undefined && marks.every((mark) => isMarkOf(mark, code)) ? code : marks.join(" ");
 }
 
 /** Finds a currency of up to four words at the end of a name, or of one word at its beginning. */
 function besideName(header: string): CurrencyHeading | undefined {
   const words = header
-    .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})/gu, " ")
+    .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})|(?<=\p{Ll}{3})(?=[A-Z]{3}$)/gu, " ")
     .split(/[\s_:,/–—-]+/u)
     .filter(Boolean);
   const last = words.length - 1;
@@ -47,22 +63,37 @@ function besideName(header: string): CurrencyHeading | undefined {
   return isMark ? { name: others.join(" "), mark: first } : undefined;
 }
 
-/** Returns the currency in brackets, perhaps beside other words; an unknown code is one too. */
+/** Returns the currencies in brackets, perhaps beside other words, or the whole text with a scale. */
 function markInBrackets(text: string): string {
   const mark = markIn(`in ${text.trim()}`);
   if (mark !== "" || otherCodes.test(text.trim())) return mark;
-  if (/^[A-Z]{3}$/u.test(text.trim())) return text.trim();
-  return text.split(/[\s,;/]+/u).find((word) => isCurrencyCode(word) || /\p{Sc}/u.test(word)) ?? "";
+  const words = text.split(/[\s;/]+|,(?!0)/u);
+  if (/^[A-Z]{3}$/u.test(text.trim()) || words.some(isScale)) return text.trim();
+  const marks = words.filter(
+    (word) => isCurrencyCode(word) || unknownCurrency.test(word) || /\p{Sc}/u.test(word),
+  );
+  return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the currency that a text is, perhaps an ambiguous one; empty if it is none. */
+/** Returns the currency that a text is, perhaps an ambiguous one or with a scale; empty if it is none. */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();
   if (isCurrencyCode(code)) return mark !== text || !wordCodes.test(mark) ? code : "";
   if (/^[A-Z]{3}$/u.test(mark)) return "";
-  return isCurrencyMark(mark) || inThousands.test(mark) || namesSeveralCurrencies(mark) ? mark : "";
+  if (isCurrencyMark(mark) || isScaledMark.test(mark) || namesSeveralCurrencies(mark)) return mark;
+  const others = mark.split(/\s+/u).filter((word) => !isScale(word) && !/^(?:of|de|in|en)$/iu.test(word));
+  const isOnlyScaled = others.join(" ") !== mark && others.every((word) => markIn(word) !== "");
+  return isOnlyScaled && (others.length > 0 || mark !== text) ? mark : "";
 }
 
+const unknownCurrency = /^(?:bitcoins?|ether(?:eum)?)$/iu;
 /** A sign or code after a letter for thousands or millions. */
-const inThousands = /^(?:[^\s\d]{0,3}\p{Sc}|[kKTM](?:EUR|USD|GBP|CHF))$/u;
+const isScaledMark = /^(?:[^\s\d]{0,3}\p{Sc}|[kKTM](?:EUR|USD|GBP|CHF))$/u;
+const scale =
+  /^(?:[kTM]|mm|mn|bn|['’]?000s?|1[.,'’]?000|thousands?|ths|tsd\.?|tausend|milliers?|mille|mil|miles|millares|mio\.?|mill\.?|millions?|millionen|millones|mrd\.?|milliarden|milliards?|billions?|lakhs?|crores?)$/iu;
+const isScale = (word: string) => scale.test(word);
+
+/** Returns whether the amounts of a heading are thousands or millions of its currency. */
+export const isScaled = (mark: string): boolean =>
+  mark.split(/\s+/u).some((word) => isScale(word) || (isScaledMark.test(word) && !isCurrencyMark(word)));
