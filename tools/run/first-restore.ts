@@ -27,6 +27,19 @@ interface FirstRestoreOptions {
   readonly servers: () => Servers;
 }
 
+interface RestoreState {
+  /** Whether the servers let go of the database. */
+  isHolding: boolean;
+  isAbandoned: boolean;
+  source?: Readable;
+}
+
+interface RestoreParts extends FirstRestoreOptions {
+  readonly atStart: ReturnType<typeof AsyncLocalStorage.snapshot>;
+  readonly state: RestoreState;
+  readonly store: ArchiveStore;
+}
+
 interface Begun {
   /** The hash of the token that began the restore. */
   readonly secret: Buffer;
@@ -42,13 +55,12 @@ const secretOf = (token: string) => createHash("sha256").update(token).digest();
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
   const readingKey = configuredKey?.startsWith("AGE-SECRET-KEY-") ? configuredKey : undefined;
+  const state: RestoreState = { isHolding: false, isAbandoned: false };
   // The servers outlive the request that restores, and are no part of it.
   const atStart = AsyncLocalStorage.snapshot();
+  const parts = { ownerUrl, configuration, log, servers, atStart, state };
   let begun: Begun | undefined;
   let isRunning = false;
-  let isHolding = false;
-  let source: Readable | undefined;
-  let isAbandoned = false;
   const archives = () => openArchives(to, configuration);
 
   const offer: FirstRestore = {
@@ -79,54 +91,16 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     },
     progress: (token) =>
       begun !== undefined && timingSafeEqual(begun.secret, secretOf(token)) ? begun.progress : undefined,
-    isHoldingDatabase: () => isHolding,
+    isHoldingDatabase: () => state.isHolding,
   };
 
   async function carryOut(choice: RestoreChoice, tell: (progress: RestoreProgress) => void): Promise<void> {
     try {
-      tell({ step: "done", ...(await restoreOrGoBack(choice, tell)) });
+      tell({ step: "done", ...(await restoreOrGoBack(choice, tell, { ...parts, store: await archives() })) });
     } catch (error) {
-      if (isAbandoned) return;
+      if (state.isAbandoned) return;
       log.error({ err: error, archive: choice.archive }, "The backup could not be restored");
       tell({ step: "failed", reason: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  async function restoreOrGoBack(
-    { archive, key }: RestoreChoice,
-    tell: (progress: RestoreProgress) => void,
-  ): Promise<RestoreOutcome> {
-    const store = await archives();
-    const read = async (step: "checking" | "restoring") => {
-      source = await counted(store, archive, (share) => tell({ step, archive, share }));
-      return source;
-    };
-    const check = async () => readArchive(await read("checking"), key);
-    const { header } = await phase(`Checking ${archive}`, check);
-    isHolding = true;
-    tell({ step: "restoring", archive, share: 0 });
-    try {
-      await servers().releaseDatabase();
-      const { erasedAgain, hadList } = await phase(`Restoring ${archive}`, async (say) =>
-        restoreEmpty({
-          configuration,
-          ownerUrl,
-          source: await read("restoring"),
-          key,
-          lists: [store],
-          say,
-        }),
-      );
-      return { takenAt: new Date(header.takenAt), erasedAgain, hadList };
-    } finally {
-      if (!isAbandoned) {
-        tell({ step: "finishing", archive });
-        await atStart(() =>
-          startAgain(servers(), log, () => {
-            isHolding = false;
-          }),
-        );
-      }
     }
   }
 
@@ -134,10 +108,48 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
     offer,
     /** What it was doing came to nothing when the process ends: the database keeps its old state. */
     async abandon(): Promise<void> {
-      isAbandoned = true;
-      source?.destroy(new StartError("Lanyard was stopped."));
+      state.isAbandoned = true;
+      state.source?.destroy(new StartError("Lanyard was stopped."));
     },
   };
+}
+
+async function restoreOrGoBack(
+  { archive, key }: RestoreChoice,
+  tell: (progress: RestoreProgress) => void,
+  { configuration, ownerUrl, log, servers, atStart, state, store }: RestoreParts,
+): Promise<RestoreOutcome> {
+  const read = async (step: "checking" | "restoring") => {
+    state.source = await counted(store, archive, (share) => tell({ step, archive, share }));
+    return state.source;
+  };
+  const check = async () => readArchive(await read("checking"), key);
+  const { header } = await phase(`Checking ${archive}`, check);
+  state.isHolding = true;
+  tell({ step: "restoring", archive, share: 0 });
+  try {
+    await servers().releaseDatabase();
+    const { erasedAgain, hadList } = await phase(`Restoring ${archive}`, async (say) =>
+      restoreEmpty({
+        configuration,
+        ownerUrl,
+        source: await read("restoring"),
+        key,
+        lists: [store],
+        say,
+      }),
+    );
+    return { takenAt: new Date(header.takenAt), erasedAgain, hadList };
+  } finally {
+    if (!state.isAbandoned) {
+      tell({ step: "finishing", archive });
+      await atStart(() =>
+        startAgain(servers(), log, () => {
+          state.isHolding = false;
+        }),
+      );
+    }
+  }
 }
 
 /** Starts the servers again. Without them the process ends, and its supervisor starts it again. */

@@ -99,15 +99,8 @@ async function endAll(opened: Opened): Promise<void> {
 async function startParts(options: StartOptions, opened: Opened): Promise<RunningApi> {
   const { configuration, databaseUrl, serviceKey, metrics } = options;
   const log = ofService(options.log, "api");
-  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
-  const pools = createWatchedPools({ databaseUrl, poolerUrl, poolSize, log }, { metrics, slowMs });
-  opened.unshift(pools.end);
-  const { pool, longPool, backgroundPool, importPool } = pools;
-  await requireSafeRole(pool);
-  const nodeWatch = await watchNodes(databaseUrl, log);
-  opened.unshift(() => nodeWatch?.stop());
-  const database = createTenantDatabase(pool, { copyPool: importPool, longPool, nodeWatch });
-  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool: importPool, nodeWatch });
+  const { pools, nodeWatch, database, backgroundDatabase } = await openDatabase(options, log, opened);
+  const { pool, backgroundPool } = pools;
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
   const live = withCurrentWork(
     () => ({ work: "live updates" }),
@@ -164,19 +157,10 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   });
   const mailer = await createMailer(configuration.smtpUrl, configuration.publicUrl);
   opened.unshift(() => mailer?.close());
-  const { port, host } = configuration;
-  await listen(app, { variable: "PORT", port, host });
-  const background = { pool: backgroundPool, database: backgroundDatabase, work, log };
+  await listen(app, { variable: "PORT", port: configuration.port, host: configuration.host });
   const sorting = startBackground(
-    { ...background, ...due },
-    {
-      configuration,
-      serviceKey,
-      organisations,
-      store,
-      mailer,
-      runningRequests,
-    },
+    { pool: backgroundPool, database: backgroundDatabase, work, log, ...due },
+    { configuration, serviceKey, organisations, store, mailer, runningRequests },
   );
   const close = async () => {
     live.endStreams();
@@ -191,6 +175,20 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
     await endAll(opened);
   }
+}
+
+async function openDatabase(options: StartOptions, log: Logger, opened: Opened) {
+  const { configuration, databaseUrl, metrics } = options;
+  const { poolerUrl, poolSize, slowStatementMs: slowMs } = configuration;
+  const pools = createWatchedPools({ databaseUrl, poolerUrl, poolSize, log }, { metrics, slowMs });
+  opened.unshift(pools.end);
+  const { pool, longPool, backgroundPool, importPool: copyPool } = pools;
+  await requireSafeRole(pool);
+  const nodeWatch = await watchNodes(databaseUrl, log);
+  opened.unshift(() => nodeWatch?.stop());
+  const database = createTenantDatabase(pool, { copyPool, longPool, nodeWatch });
+  const backgroundDatabase = createTenantDatabase(backgroundPool, { copyPool, nodeWatch });
+  return { pools, nodeWatch, database, backgroundDatabase };
 }
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "findKey">;

@@ -60,18 +60,13 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
   if (!(await selectIsDistributed(pool))) return void (await pool.end());
   const storage = new AsyncLocalStorage<Running>();
   const running = new Set<Running>();
-  const hanging = new Set<number>();
-  const homes = new Map<OrganisationId, Promise<number | undefined>>();
+  const nodes = createNodes(pool, log);
   let isAsking = false;
-  let forgetAt = performance.now() + homesKnownForMs;
 
   const timer = setInterval(() => {
-    if (performance.now() >= forgetAt) {
-      forgetAt = performance.now() + homesKnownForMs;
-      homes.clear();
-    }
+    nodes.forgetMoved();
     const old = [...running].filter(({ began }) => performance.now() - began > suspectedAfterMs);
-    if (isAsking || old.length + hanging.size === 0) return;
+    if (isAsking || (old.length === 0 && !nodes.isAnyHanging())) return;
     isAsking = true;
     void ask(new Set(old.map(({ orgId }) => orgId)))
       .catch((error: unknown) => log.warn({ err: error }, "The nodes of the cluster could not be watched"))
@@ -82,31 +77,10 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
   timer.unref();
 
   async function ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
-    for (const group of await selectAnswering(pool, [...hanging])) hanging.delete(group);
-    const unknown: OrganisationId[] = [];
-    for (const orgId of suspected) if (!(await isHanging(orgId))) unknown.push(orgId);
-    for (const { group, answers } of await selectNodesOf(pool, unknown)) {
-      if (answers) continue;
-      log.warn({ group }, "A node of the cluster hangs: its organisations are refused until it answers");
-      hanging.add(group);
-    }
-    if (hanging.size > 0) await cut();
-  }
-
-  /** Frees the connections that wait for a hanging node. */
-  async function cut(): Promise<void> {
-    for (const each of running) if (await isHanging(each.orgId)) each.client?.connection.stream.destroy();
-  }
-
-  function homeOf(orgId: OrganisationId): Promise<number | undefined> {
-    const home = homes.get(orgId) ?? selectNodeOf(pool, orgId);
-    homes.set(orgId, home);
-    home.catch(() => homes.delete(orgId));
-    return home;
-  }
-
-  async function isHanging(orgId: OrganisationId): Promise<boolean> {
-    return hanging.size > 0 && hanging.has((await homeOf(orgId)) ?? coordinatorGroup);
+    await nodes.ask(suspected);
+    // Frees the connections that wait for a hanging node.
+    for (const each of running)
+      if (await nodes.isHanging(each.orgId)) each.client?.connection.stream.destroy();
   }
 
   return {
@@ -118,15 +92,15 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
         async connect() {
           const entry = storage.getStore();
           if (entry === undefined) return source.connect();
-          entry.free = await turns.take((await homeOf(entry.orgId)) ?? coordinatorGroup);
-          if (await isHanging(entry.orgId)) throw new NodeHangsError();
+          entry.free = await turns.take(await nodes.homeOf(entry.orgId));
+          if (await nodes.isHanging(entry.orgId)) throw new NodeHangsError();
           entry.client = await source.connect();
           return entry.client;
         },
       };
     },
     async guard(orgId, run) {
-      if (await isHanging(orgId)) throw new NodeHangsError();
+      if (await nodes.isHanging(orgId)) throw new NodeHangsError();
       const entry: Running = { orgId, began: performance.now() };
       running.add(entry);
       try {
@@ -136,7 +110,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
         entry.free?.();
       }
     },
-    isAnyHanging: () => hanging.size > 0,
+    isAnyHanging: nodes.isAnyHanging,
     async stop() {
       clearInterval(timer);
       await pool.end();
@@ -145,6 +119,43 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 }
 
 const coordinatorGroup = 0;
+
+/** The nodes of organisations, and which of them hang. */
+function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
+  const hanging = new Set<number>();
+  const homes = new Map<OrganisationId, Promise<number | undefined>>();
+  let forgetAt = performance.now() + homesKnownForMs;
+
+  async function homeOf(orgId: OrganisationId): Promise<number> {
+    const home = homes.get(orgId) ?? selectNodeOf(pool, orgId);
+    homes.set(orgId, home);
+    home.catch(() => homes.delete(orgId));
+    return (await home) ?? coordinatorGroup;
+  }
+
+  const isHanging = async (orgId: OrganisationId) => hanging.size > 0 && hanging.has(await homeOf(orgId));
+
+  return {
+    homeOf,
+    isHanging,
+    isAnyHanging: () => hanging.size > 0,
+    forgetMoved(): void {
+      if (performance.now() < forgetAt) return;
+      forgetAt = performance.now() + homesKnownForMs;
+      homes.clear();
+    },
+    async ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
+      for (const group of await selectAnswering(pool, [...hanging])) hanging.delete(group);
+      const unknown: OrganisationId[] = [];
+      for (const orgId of suspected) if (!(await isHanging(orgId))) unknown.push(orgId);
+      for (const { group, answers } of await selectNodesOf(pool, unknown)) {
+        if (answers) continue;
+        log.warn({ group }, "A node of the cluster hangs: its organisations are refused until it answers");
+        hanging.add(group);
+      }
+    },
+  };
+}
 
 /** Limits how many of each kind proceed at a time; the others wait in order. */
 function createTurns(most: number) {

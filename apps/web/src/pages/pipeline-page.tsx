@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import {
@@ -35,7 +36,6 @@ export function PipelinePage() {
   const { open, totals, owner_id, next_step } = search;
   const narrowing = useMemo(() => ({ owner_id, next_step }), [owner_id, next_step]);
   const view = readView(search);
-  const router = useRouter();
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
   const mayWrite = useMayWrite();
@@ -54,7 +54,6 @@ export function PipelinePage() {
     [navigate, view],
   );
   const openCard = useCallback((id: string) => void go({ open: id }), [go]);
-  const close = () => void go({ open: undefined });
   const choose = (next: BoardKind) => {
     // Changing the view closes open panels (spec section 2.10).
     rememberView(next);
@@ -67,7 +66,7 @@ export function PipelinePage() {
         pipelines={pipelines.data ?? []}
         shown={shown}
         onPipeline={(id) =>
-          void router.navigate({
+          void navigate({
             to: "/pipeline/$pipelineId",
             params: { pipelineId: id },
             search: { view, ...narrowing },
@@ -87,10 +86,7 @@ export function PipelinePage() {
         />
       )}
       <div className="content">
-        {pipelines.isLoadingError && <PipelinesFailed reason={pipelines.error.message} />}
-        {pipelines.isPending && <BoardLoading columns={6} />}
-        {pipelines.data?.length === 0 && <NoPipelines />}
-        {pipelines.data && pipelines.data.length > 0 && !shown && <UnknownPipeline />}
+        {!shown && <NoBoard pipelines={pipelines} />}
         {shown && (
           <PipelineBoard
             key={`${shown.id} ${view} ${owner_id} ${next_step}`}
@@ -105,21 +101,29 @@ export function PipelinePage() {
             movers={movers}
           />
         )}
-        {shown && open && cardFace(view).panel({ id: open, onOpen: openCard, onClose: close })}
+        {shown &&
+          open &&
+          cardFace(view).panel({ id: open, onOpen: openCard, onClose: () => void go({ open: undefined }) })}
       </div>
-      {mayWrite &&
-        first &&
-        boardKinds
-          .filter((kind) => isAlwaysOnBoards(nounOf(kind)))
-          .map((kind) => (
-            <CreateIntent key={kind} kind={kind} onAsked={() => setAdded({ kind, stageId: first })} />
-          ))}
+      {mayWrite && first && <CreateIntents onAsked={(kind) => setAdded({ kind, stageId: first })} />}
       {added && cardFace(added.kind).newCard({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
   );
 }
 
+function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]> }) {
+  if (pipelines.isLoadingError) return <PipelinesFailed reason={pipelines.error.message} />;
+  if (!pipelines.data) return <BoardLoading columns={6} />;
+  return pipelines.data.length === 0 ? <NoPipelines /> : <UnknownPipeline />;
+}
+
 /** A record that always stands on a board can be made there, when the palette or a key asks for one. */
+function CreateIntents({ onAsked }: { onAsked: (kind: BoardKind) => void }) {
+  return boardKinds
+    .filter((kind) => isAlwaysOnBoards(nounOf(kind)))
+    .map((kind) => <CreateIntent key={kind} kind={kind} onAsked={() => onAsked(kind)} />);
+}
+
 function CreateIntent({ kind, onAsked }: { kind: BoardKind; onAsked: () => void }) {
   useCreateIntent(nounOf(kind), onAsked);
   return null;

@@ -15,9 +15,8 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
-import { runContextShortcutOnceRegistered, useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
-import { askAboutFocused, focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
@@ -42,7 +41,6 @@ export function TasksPage() {
   // A viewer owns no tasks.
   const search = { ...asked, owner: asked.owner ?? (mayWrite ? undefined : everybody) };
   const { open: openId, owner, group_by, q, priority } = search;
-  const importLocation = useImportLocation("tasks");
   const [isAdding, setIsAdding] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
   const listed = useListedTasks(search);
@@ -82,12 +80,7 @@ export function TasksPage() {
       primary={primary}
     >
       <TaskOwnerChoice className="hide-m" {...choosing} />
-      {importLocation && (
-        <Link {...importLocation} className={buttonClass({ className: "hide-m" })}>
-          <Icon of={Upload} size={15} />
-          <span>{t("tasks.importCsv")}</span>
-        </Link>
-      )}
+      <ImportLink />
     </PageHeader>
   );
   return (
@@ -118,6 +111,17 @@ export function TasksPage() {
   );
 }
 
+function ImportLink() {
+  const location = useImportLocation("tasks");
+  if (!location) return null;
+  return (
+    <Link {...location} className={buttonClass({ className: "hide-m" })}>
+      <Icon of={Upload} size={15} />
+      <span>{t("tasks.importCsv")}</span>
+    </Link>
+  );
+}
+
 type TaskListProps = {
   listed: ReturnType<typeof useListedTasks>;
   search: TasksSearch;
@@ -131,16 +135,7 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   const { sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
-  const isHeard = mayWrite && !selection?.isActive;
-  const editFocused = () => {
-    const [id] = focusedSubject("task")?.ids ?? [];
-    if (id === undefined) return false;
-    runContextShortcutOnceRegistered("edit");
-    onOpen(id);
-    return true;
-  };
-  useContextShortcut("edit", isHeard ? editFocused : undefined);
-  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", "task") : undefined);
+  useFocusedShortcuts("task", mayWrite && !selection?.isActive, onOpen);
   useListEntry(search.open === undefined);
   const isNarrowed = search.q !== undefined || search.priority !== undefined;
   const isEmpty = isNarrowed

@@ -1,4 +1,6 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
+import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
 
 /** Keys whose meaning is what the place that is shown does with them. A feature adds its own here, with its line in the sheet of keys. */
 export const contextShortcuts = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
@@ -39,4 +41,19 @@ export function runContextShortcut(key: ContextShortcut): boolean {
 /** Carries a key out in the place that is about to be shown: what a card opens may be on its way. */
 export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
+}
+
+/** Registers the keys that open the focused record's form and ask about its owner, next task and stage. */
+export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: (id: string) => void): void {
+  const editFocused = () => {
+    const [id] = focusedSubject(noun)?.ids ?? [];
+    if (id === undefined) return false;
+    runContextShortcutOnceRegistered("edit");
+    onOpen(id);
+    return true;
+  };
+  useContextShortcut("edit", isHeard ? editFocused : undefined);
+  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", noun) : undefined);
+  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
+  useContextShortcut("stage", isHeard ? () => askAboutFocused("stage", noun) : undefined);
 }

@@ -6,8 +6,8 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { runContextShortcutOnceRegistered, useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { askAboutFocused, focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
@@ -106,18 +106,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   );
   const ids = [...selection.ids];
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
-  const isHeard = !isSelecting && mayWrite;
-  const editFocused = () => {
-    const [id] = focusedSubject(noun)?.ids ?? [];
-    if (id === undefined) return false;
-    runContextShortcutOnceRegistered("edit");
-    onOpen(id);
-    return true;
-  };
-  useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", noun) : undefined);
-  useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
-  useContextShortcut("stage", isHeard ? () => askAboutFocused("stage", noun) : undefined);
-  useContextShortcut("edit", isHeard ? editFocused : undefined);
+  useFocusedShortcuts(noun, !isSelecting && mayWrite, onOpen);
   usePaletteSubject(isSelecting ? { noun: noun, ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
