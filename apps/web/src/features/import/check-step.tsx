@@ -20,7 +20,8 @@ import { DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
 import { importText, kindOptions } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
-import { droppedColumnsText, duplicateOptions } from "./mapping-step.tsx";
+import { duplicateOptions } from "./mapping-choices.tsx";
+import { droppedColumnsText } from "./mapping-step.tsx";
 import { type ChosenValues, ValueChoices } from "./value-choices.tsx";
 
 type CheckStepProps = {

@@ -48,12 +48,45 @@ export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps)
   );
 }
 
+/** The calls that take an import to its next step. */
+function useJobCalls({ id }: ImportJob) {
+  const step = useImportStep();
+  const chooseReading = useFileReading(id);
+  const me = useSignedIn();
+  const params = { id };
+  const dropDraft = { onSuccess: () => dropImportDraft(me, id) };
+  return {
+    step,
+    check: (body: Choices) =>
+      step.mutate({
+        call: (client) => client.imports.check({ params, body }),
+        failed: t("import.checkFailed"),
+      }),
+    reread(choice: ImportReadingInput) {
+      const body = chooseReading(choice);
+      step.mutate({
+        call: (client) => client.imports.reread({ params, body }),
+        failed: t("import.previewFailed"),
+      });
+    },
+    run: () =>
+      step.mutate(
+        { call: (client) => client.imports.run({ params }), failed: t("import.failed") },
+        dropDraft,
+      ),
+    cancel: () =>
+      step.mutate(
+        { call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") },
+        dropDraft,
+      ),
+  };
+}
+
 type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void };
 
 function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
-  const step = useImportStep();
+  const { step, check, reread, run, cancel } = useJobCalls(job);
   const [isCorrecting, setIsCorrecting] = useIsRevisingColumns(job.id);
-  const chooseReading = useFileReading(job.id);
   const me = useSignedIn();
   const isOwn = me.id === job.owner_id;
   useSeen(job, isOwn);
@@ -61,24 +94,6 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   useEffect(() => {
     if (isOver) dropImportDraft(me, job.id);
   }, [isOver, me, job.id]);
-  const params = { id: job.id };
-  const check = (body: Choices) =>
-    step.mutate({
-      call: (client) => client.imports.check({ params, body }),
-      failed: t("import.checkFailed"),
-    });
-  const reread = (choice: ImportReadingInput) => {
-    const body = chooseReading(choice);
-    step.mutate({
-      call: (client) => client.imports.reread({ params, body }),
-      failed: t("import.previewFailed"),
-    });
-  };
-  const cancel = () =>
-    step.mutate(
-      { call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") },
-      { onSuccess: () => dropImportDraft(me, job.id) },
-    );
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
     arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
@@ -107,12 +122,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         onBack={() => setIsCorrecting(true)}
         onKind={(kind) => reread({ kind })}
         onRecheck={(changes) => job.choices && check({ ...job.choices, ...changes })}
-        onRun={() =>
-          step.mutate(
-            { call: (client) => client.imports.run({ params }), failed: t("import.failed") },
-            { onSuccess: () => dropImportDraft(me, job.id) },
-          )
-        }
+        onRun={run}
       />
     ),
     working: () => <WorkingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,

@@ -1,33 +1,14 @@
-import {
-  type ImportJob,
-  type ImportKind,
-  type ImportReadingInput,
-  importCheckInput,
-} from "@lanyard/contract/import/import-job-schema";
-import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
-import { usePeople } from "#src/lib/api/me.ts";
+import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { memberOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
-import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { DateOrderField } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
-import {
-  holdsDates,
-  importText,
-  isAppendOnly,
-  isFullName,
-  kindLabel,
-  targetOptions,
-} from "./import-kind-text.ts";
+import { importText, isAppendOnly, kindLabel, targetOptions } from "./import-kind-text.ts";
+import { MappingChoices } from "./mapping-choices.tsx";
 import { MappingTable } from "./mapping-table.tsx";
-import { matchOptions } from "./match-options.ts";
 import { ReadingFields } from "./reading-fields.tsx";
 
 type MappingStepProps = {
@@ -42,7 +23,7 @@ type MappingStepProps = {
 /** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useChoices(job, () => firstChoices(job));
-  const { headers, sample_rows: sampleRows, kind, targets, looks_like: looksLike } = job;
+  const { headers, sample_rows: sampleRows, kind, targets } = job;
   const { mapping } = choices;
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
   const isNamed = job.naming_targets.some((target) => chosen.includes(target));
@@ -51,26 +32,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>
       <p className="lede">{mapText(job)}</p>
-      {job.reason !== null && (
-        <div className="import__part">
-          <Notice tone="danger">{job.reason}</Notice>
-        </div>
-      )}
-      {!hasRows && (
-        <div className="import__part">
-          <Notice tone="warning">{t("import.noRows")}</Notice>
-        </div>
-      )}
-      {looksLike !== null && (
-        <div className="import__part">
-          <Notice tone="warning">
-            {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}
-            <Button size="sm" disabled={isBusy} onClick={() => onRead({ kind: looksLike })}>
-              {t("import.takeAs", { kind: kindLabel(looksLike) })}
-            </Button>
-          </Notice>
-        </div>
-      )}
+      <Warnings {...{ job, isBusy, onRead }} />
       <ReadingFields file={job} isBusy={isBusy} onRead={onRead} />
       <MappingTable
         {...{ headers, sampleRows }}
@@ -99,48 +61,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           })
         }
       />
-      <div className="import__part import__choices">
-        {namingCompanies.some((target) => chosen.includes(target)) && (
-          <CheckboxRow
-            label={t("import.createCompanies")}
-            checked={choices.create_companies}
-            onChange={({ target }) => change({ create_companies: target.checked })}
-          />
-        )}
-        <SelectField
-          label={importText(kind, "onDuplicate")}
-          options={duplicateOptions(kind)}
-          value={choices.on_match}
-          onChange={({ target }) => change({ on_match: onDuplicate.parse(target.value) })}
-        />
-        <SelectField
-          label={t("import.matchBy")}
-          options={matchOptions(kind)}
-          value={choices.match_by ?? "key_or_name"}
-          onChange={({ target }) => change({ match_by: importCheckInput.shape.match_by.parse(target.value) })}
-        />
-        {choices.on_match !== "skip" && <p className="muted">{t("import.emptyCells")}</p>}
-        <OwnerField
-          kind={kind}
-          chosen={chosen}
-          value={choices.owner_id}
-          onChange={(owner_id) => change({ owner_id })}
-        />
-        {hasCells(job, mapping, (target) => isFullName(kind, target), ofSeveralWords) && (
-          <SelectField
-            label={t("import.nameOrder")}
-            options={[
-              { value: "first", label: t("import.givenNameFirst") },
-              { value: "last", label: t("import.familyNameFirst") },
-            ]}
-            value={choices.name_order}
-            onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
-          />
-        )}
-        {hasCells(job, mapping, (target) => holdsDates(kind, target), ofTwoDays) && (
-          <DateOrderField value={choices.date_order} onChoose={(date_order) => change({ date_order })} />
-        )}
-      </div>
+      <MappingChoices {...{ job, chosen, choices, change }} />
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.back")}</Button>
         <span className="spacer" />
@@ -168,46 +89,32 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   );
 }
 
-type OwnerFieldProps = {
-  kind: ImportKind;
-  chosen: readonly string[];
-  value: string | null | undefined;
-  onChange: (owner: string | null) => void;
-};
-
-/** The owner of new records, shown while no column fills the owner. */
-function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
-  const { data: people } = usePeople();
-  const { id, name } = useSignedIn();
-  if (kind !== "mixed" && chosen.includes("owner_id")) return null;
-  const others = memberOptions(people?.filter((member) => member.id !== id));
+/** The reasons why the file may not be what it is read as. */
+function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
+  const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (
-    <SelectField
-      label={t("import.owner")}
-      emptyLabel={t("ui.memberNone")}
-      options={[{ value: id, label: t("import.ownerMe", { name }) }, ...others]}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value || null)}
-    />
-  );
-}
-
-/** Targets whose columns create companies. */
-const namingCompanies = ["company", "company_domain"];
-
-/** Cells with an ambiguous name order or date; the check finds those of later rows. */
-const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
-const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
-
-/** Returns whether one of the first rows has a matching cell in a column of a matching target. */
-function hasCells(
-  { headers, sample_rows: rows }: ImportJob,
-  mapping: Readonly<Record<string, string>>,
-  isMeant: (target: string) => boolean,
-  cell: RegExp,
-): boolean {
-  return headers.some(
-    (header, column) => isMeant(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
+    <>
+      {reason !== null && (
+        <div className="import__part">
+          <Notice tone="danger">{reason}</Notice>
+        </div>
+      )}
+      {sampleRows.length === 0 && (
+        <div className="import__part">
+          <Notice tone="warning">{t("import.noRows")}</Notice>
+        </div>
+      )}
+      {looksLike !== null && (
+        <div className="import__part">
+          <Notice tone="warning">
+            {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}
+            <Button size="sm" disabled={isBusy} onClick={() => onRead({ kind: looksLike })}>
+              {t("import.takeAs", { kind: kindLabel(looksLike) })}
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -291,12 +198,4 @@ function mapText({ file_name: file, headers }: ImportJob): string {
 
 function mappedText(mapped: number, total: number): string {
   return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
-}
-
-export function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
-  return [
-    { value: "skip", label: t("import.duplicateSkip") },
-    { value: "update", label: importText(kind, "duplicateUpdate") },
-    { value: "fill", label: t("import.duplicateFill") },
-  ];
 }

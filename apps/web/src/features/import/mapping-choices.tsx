@@ -1,0 +1,125 @@
+import {
+  type ImportJob,
+  type ImportKind,
+  importCheckInput,
+} from "@lanyard/contract/import/import-job-schema";
+import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
+import { usePeople } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { DateOrderField } from "./date-readings.tsx";
+import type { Choices } from "./import-draft.ts";
+import { holdsDates, importText, isFullName } from "./import-kind-text.ts";
+import { matchOptions } from "./match-options.ts";
+
+type MappingChoicesProps = {
+  job: ImportJob;
+  /** The targets of the mapped columns. */
+  chosen: readonly string[];
+  choices: Choices;
+  change: (choice: Partial<Choices>) => void;
+};
+
+/** The choices for the whole file: companies, records that exist already, the owner and ambiguous cells. */
+export function MappingChoices({ job, chosen, choices, change }: MappingChoicesProps) {
+  const { kind } = job;
+  const { mapping } = choices;
+  return (
+    <div className="import__part import__choices">
+      {namingCompanies.some((target) => chosen.includes(target)) && (
+        <CheckboxRow
+          label={t("import.createCompanies")}
+          checked={choices.create_companies}
+          onChange={({ target }) => change({ create_companies: target.checked })}
+        />
+      )}
+      <SelectField
+        label={importText(kind, "onDuplicate")}
+        options={duplicateOptions(kind)}
+        value={choices.on_match}
+        onChange={({ target }) => change({ on_match: onDuplicate.parse(target.value) })}
+      />
+      <SelectField
+        label={t("import.matchBy")}
+        options={matchOptions(kind)}
+        value={choices.match_by ?? "key_or_name"}
+        onChange={({ target }) => change({ match_by: importCheckInput.shape.match_by.parse(target.value) })}
+      />
+      {choices.on_match !== "skip" && <p className="muted">{t("import.emptyCells")}</p>}
+      <OwnerField
+        kind={kind}
+        chosen={chosen}
+        value={choices.owner_id}
+        onChange={(owner_id) => change({ owner_id })}
+      />
+      {hasCells(job, mapping, (target) => isFullName(kind, target), ofSeveralWords) && (
+        <SelectField
+          label={t("import.nameOrder")}
+          options={[
+            { value: "first", label: t("import.givenNameFirst") },
+            { value: "last", label: t("import.familyNameFirst") },
+          ]}
+          value={choices.name_order}
+          onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
+        />
+      )}
+      {hasCells(job, mapping, (target) => holdsDates(kind, target), ofTwoDays) && (
+        <DateOrderField value={choices.date_order} onChoose={(date_order) => change({ date_order })} />
+      )}
+    </div>
+  );
+}
+
+type OwnerFieldProps = {
+  kind: ImportKind;
+  chosen: readonly string[];
+  value: string | null | undefined;
+  onChange: (owner: string | null) => void;
+};
+
+/** The owner of new records, shown while no column fills the owner. */
+function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
+  const { data: people } = usePeople();
+  const { id, name } = useSignedIn();
+  if (kind !== "mixed" && chosen.includes("owner_id")) return null;
+  const others = memberOptions(people?.filter((member) => member.id !== id));
+  return (
+    <SelectField
+      label={t("import.owner")}
+      emptyLabel={t("ui.memberNone")}
+      options={[{ value: id, label: t("import.ownerMe", { name }) }, ...others]}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
+  );
+}
+
+/** Targets whose columns create companies. */
+const namingCompanies = ["company", "company_domain"];
+
+/** Cells with an ambiguous name order or date; the check finds those of later rows. */
+const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
+const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
+
+/** Returns whether one of the first rows has a matching cell in a column of a matching target. */
+function hasCells(
+  { headers, sample_rows: rows }: ImportJob,
+  mapping: Readonly<Record<string, string>>,
+  isMeant: (target: string) => boolean,
+  cell: RegExp,
+): boolean {
+  return headers.some(
+    (header, column) => isMeant(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
+  );
+}
+
+export function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
+  return [
+    { value: "skip", label: t("import.duplicateSkip") },
+    { value: "update", label: importText(kind, "duplicateUpdate") },
+    { value: "fill", label: t("import.duplicateFill") },
+  ];
+}
