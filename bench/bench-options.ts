@@ -12,7 +12,6 @@ const options = z
     deals: count(5_000_000).default(300_000),
     tasks: count(5_000_000).default(500_000),
     cards: count(100_000).default(5000),
-    streams: count(1000).default(200),
     bulk: count(10_000).default(10_000),
     "import-rows": count(1_000_000).default(300_000),
     "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
@@ -38,7 +37,6 @@ const usage = `npm run bench -- [options]
   --contacts 1000000  --companies 200000  --small-organisations 20   how much is measured
   --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
   --tasks 500000                  tasks of 40 people, about contacts and deals
-  --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
   --import-rows 300000            rows of the import (--only import-job)
   --seconds 5  --connections 10                                       how long and how hard

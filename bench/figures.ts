@@ -16,8 +16,6 @@ export function figuresOf(timesMs: readonly number[], seconds: number, failed = 
 
 /** One result of a measurement, as a line of the report. */
 export interface Finding {
-  /** The name of its measurement, in a report of several. */
-  readonly measurement?: string;
   readonly name: string;
   readonly value: number;
   /** The value with its unit: "0.8 s". */

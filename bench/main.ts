@@ -18,9 +18,6 @@ import { measureFiles } from "./jobs/import-file.ts";
 import { measureImportJob } from "./jobs/import-job.ts";
 import type { Measurement, World } from "./measurement.ts";
 import { writeReport } from "./report/bench-report.ts";
-import { measureBoardScreen } from "./screen/board-screen.ts";
-import { measureStreams } from "./screen/board-streams.ts";
-import { measureListScreen } from "./screen/list-screen.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -45,13 +42,8 @@ const smallSize = {
   "small-organisations": 1,
 };
 
-/** Measured before the table, whose writes keep the database busy for minutes. */
-const firstMeasurements: readonly Measurement[] = [{ name: "list, in Chromium", measure: measureListScreen }];
-
 const measurements: readonly Measurement[] = [
   { name: "memory", measure: measureMemory },
-  { name: "board, open streams", measure: measureStreams },
-  { name: "board, in Chromium", measure: measureBoardScreen },
   { name: "bulk", measure: measureBulkDelete },
   { name: "duplicates", measure: measureDuplicateChecks },
 ];
@@ -103,22 +95,18 @@ async function run(options: BenchOptions): Promise<void> {
   const findings = await prepare(options);
   const measured: Measured[] = [];
   await withWorld(options, async (world) => {
-    const measure = async (some: readonly Measurement[]) => {
-      for (const { name, measure: work } of some.filter(isRequested)) {
-        say(`Measuring ${name}`);
-        for (const finding of await work(world)) {
-          say(findingLine(finding));
-          findings.push({ ...finding, measurement: name });
-        }
-      }
-    };
-    await measure(firstMeasurements);
     for (const scenario of scenariosOf(world.subject).filter(isRequested)) {
       const found = await runScenario(scenario, world, options);
       say(measuredLine(found));
       measured.push(found);
     }
-    await measure(measurements);
+    for (const { name, measure } of measurements.filter(isRequested)) {
+      say(`Measuring ${name}`);
+      for (const finding of await measure(world)) {
+        say(findingLine(finding));
+        findings.push(finding);
+      }
+    }
   });
   say(`\n${await writeReport(options, { measured, findings })}`);
 }

@@ -35,10 +35,7 @@ function introduction({ at, machine, size, load }: Report): string {
 }
 
 function findingLines({ measured, findings }: Report): string[] {
-  const ofBoard = findings.filter(
-    ({ measurement, isMissed }) => isMissed && measurement?.startsWith("board"),
-  );
-  const missed = [...measured.flatMap(missedGoals), ...ofBoard.map(({ name }) => name)];
+  const missed = measured.flatMap(missedGoals);
   return [
     ...findings.map(findingLine),
     `Goals missed by calls and board: ${missed.length === 0 ? "none" : missed.join("; ")}`,
