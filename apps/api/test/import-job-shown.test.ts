@@ -281,7 +281,7 @@ test("a check tells of each record that it would make what it will hold, its lin
   );
   const owner_id = api.acme.user.personId;
   const checked = await checkJob(user(), job, { mapping: job.suggested_mapping, owner_id });
-  const once = { create: 1, update: 0, unchanged: 0, conflict: 0, fail: 0 };
+  const once = { create: 1, update: 0, unchanged: 0, conflict: 0, fail: 0, shared_ids: 0 };
   expect(checked.check?.kinds).toEqual([
     { noun: "company", ...once },
     { noun: "contact", ...once },

@@ -1,4 +1,5 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
   childrenOf,
   type RecordNoun,
@@ -10,6 +11,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
+import type { RecordKind } from "./record-kind.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,15 +45,20 @@ export interface MadeRows {
 }
 
 /**
- * A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each; `conflict` says what becomes
- * of a row that meets a unique value.
+ * A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each. A row whose unique value
+ * was taken a moment ago makes none.
  */
 export function recordsMadeFrom(
   tx: TenantTx,
-  table: RecordPlural,
-  { columns, links = {}, rows, defaults = {} }: MadeRows,
-  conflict: RawBuilder<unknown> = sql``,
+  { declaration, startValues }: Pick<RecordKind, "declaration" | "startValues">,
+  { columns, links = {}, rows, defaults: given = {} }: MadeRows,
 ): RawBuilder<unknown> {
+  const table = declaration.plural;
+  const isUnique = Object.values<FieldDescriptor>(declaration.fields).some(({ isOfOneOnly }) => isOfOneOnly);
+  const texts = Object.entries(startValues).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const defaults: ColumnDefaults = { ...Object.fromEntries(texts), ...given };
   // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
@@ -65,7 +72,7 @@ export function recordsMadeFrom(
     from (${rows}) r, lateral jsonb_populate_record(null::${sql.table(`crm.${table}`)}, r.record) p
     where r.org_id = ${tx.orgId}
     order by r.row_number
-    ${conflict}
+    ${isUnique ? sql`on conflict do nothing` : sql``}
     returning made.id as record_id, made.id as subject_id, made.version`;
 }
 

@@ -4,7 +4,6 @@ import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.t
 import { recordUndo } from "#src/records/record-undo.ts";
 import { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
-export { companiesMadeFrom } from "./company-sql.ts";
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
 /** The columns of a company with only a name and perhaps a web site, for features that create many at once. */

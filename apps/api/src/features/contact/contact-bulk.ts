@@ -7,11 +7,6 @@ import { contactRecords } from "./contact-storage.ts";
 const { fields: fieldTable } = contactRecords.declaration;
 const emptyContact = emptyValues(fieldTable);
 
-/** The columns that `contactRow` fills; a company has its part in the derived ones only. */
-export const contactRowColumns: readonly string[] = Object.keys(
-  writtenColumns(contactRecords, emptyContact),
-).filter((name) => name !== "company");
-
 /** What a column holds that nothing was given for, where that is not null: no tags. */
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 

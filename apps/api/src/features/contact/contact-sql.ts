@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The live contacts that have any of these addresses, as their first or as a further one. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
@@ -13,14 +12,4 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
     .where("e.org_id", "=", tx.orgId)
     .where(sql<boolean>`e.email_key = any(${emailKeys}::text[])`)
     .execute();
-}
-
-/** Contacts as `recordsMadeFrom` makes them. A row whose address somebody took a moment ago makes none. */
-export function contactsMadeFrom(tx: TenantTx, made: MadeRows) {
-  return recordsMadeFrom(
-    tx,
-    "contacts",
-    { ...made, links: { ...made.links, company: "company_name" } },
-    sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
-  );
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
 export function stageEntryTime(tx: TenantTx): Statement<string> {
@@ -22,9 +21,4 @@ export function selectDealLockTargets(tx: TenantTx, id: string) {
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-}
-
-/** Deals as `recordsMadeFrom` makes them. */
-export function dealsMadeFrom(tx: TenantTx, made: MadeRows) {
-  return recordsMadeFrom(tx, "deals", made);
 }

@@ -7,7 +7,6 @@ export { dealContactUndo } from "./deal-contact-undo.ts";
 export { writtenDealContacts } from "./deal-contacts.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
-export { dealsMadeFrom } from "./deal-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
 /** How the log takes changes of deals back. */

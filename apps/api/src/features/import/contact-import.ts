@@ -3,31 +3,16 @@ import { contactId } from "@lanyard/contract/field/ids";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import {
-  contactLabel,
-  contactRow,
-  contactRowColumns,
-  contactRowWithout,
-  contacts,
-  contactsMadeFrom,
-  emailKeys,
-} from "#src/features/contact/contact.ts";
+import { contactRow, contactRowWithout, contacts, emailKeys } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
 import { contactColumns } from "./contact-column-names.ts";
-import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity } from "./match-ways.ts";
 import { findMemberByText } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
-import { withLinkColumns } from "./plain-import.ts";
-import { stageColumns, stageParts } from "./stage-naming.ts";
-
-const links = importLinks(recordKinds.contact);
-/** Columns that are written from what is linked. */
-const linked = new Set(links.map(({ column }) => column));
 
 const alike = bySimilarity({
   columns: ["name_key", "company_key", "phone"],
@@ -44,21 +29,19 @@ const ofOneName = bySimilarity({
 
 /** Contacts: an address belongs to one of them, a name in one piece is split, and a row may name a stage. */
 export const contact: Importable = {
-  declaration: recordKinds.contact,
-  plural: "contacts",
   stored: contacts,
-  known: withLinkColumns(contactColumns, recordKinds.contact, links),
-  schemas: {
-    ...contactFields,
-    // A name that matches no member is kept as text (specification).
-    owner_id: contactFields.contact_owner,
-    ...companySchemas,
-    company: contactChange.shape.company,
+  columns: {
+    known: contactColumns,
+    schemas: {
+      ...contactFields,
+      // A name that matches no member is kept as text (specification).
+      owner_id: contactFields.contact_owner,
+      ...companySchemas,
+      company: contactChange.shape.company,
+    },
+    namedTargets: new Set(["full_name"]),
+    memberTexts: ["contact_owner", "owner_id"],
   },
-  cellKinds: {},
-  namedTargets: new Set(["full_name", ...stageParts.namedTargets, ...links.map(({ target }) => target)]),
-  memberTexts: ["contact_owner", "owner_id"],
-  valueChoices: stageParts.valueChoices,
   namedBy: ["first", "last", "full_name", "email", "emails"],
   ways: [
     byEmail,
@@ -67,12 +50,6 @@ export const contact: Importable = {
     { ...alike.way, details: ["city", "postal_code", "job_title"] },
     { ...ofOneName.way, ...byNameAndCompany },
   ],
-  rowColumns: [...contactRowColumns, ...stageParts.rowColumns].filter((name) => !linked.has(name)),
-  stageKept: stageParts.stageKept,
-  wantedStage: stageParts.wantedStage,
-  hasCompany: "(c.company is not null or c.company_id is not null)",
-  companyColumn: "company_id",
-  links,
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
@@ -88,7 +65,7 @@ export const contact: Importable = {
     if (!fields.first && !fields.last && emailKey === null) return { refused: refusal("rowUnnamed") };
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
-      columns: { ...columns, ...stageColumns(said, context) },
+      columns,
       nobody,
       matchKeys: [
         emailKey,
@@ -98,12 +75,7 @@ export const contact: Importable = {
         employer.companyName === null ? null : ofOneName.keyOf(columns),
       ],
       ...employer,
-      linkKeys: linkKeysOf(links, said.named, context),
     };
-  },
-  linksOf: ({ company_name, ids: { company_id = null, ...others } }) => {
-    const company = { company_id, company: company_id === null ? company_name : null };
-    return [...(company_name === null ? [] : [company]), ...eachLink(others)];
   },
   // An address that the contact has already, but not as its first, is nothing new.
   mergeSpecial(now, record, modeOf) {
@@ -112,18 +84,18 @@ export const contact: Importable = {
     const kept: FieldValues = isThere && typeof now.email === "string" ? { email: now.email } : {};
     return { ...kept, ...furtherPoints({ ...now, ...kept }, { ...record, ...kept }, modeOf) };
   },
-  furtherKeys: {
-    targets: ["emails"],
-    first: "email_key",
-    further: "emails_key",
-    holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
-    taken: refusal("emailOfAnother"),
-    without: contactRowWithout,
+  unique: {
+    further: {
+      targets: ["emails"],
+      first: "email_key",
+      further: "emails_key",
+      holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
+      taken: refusal("emailOfAnother"),
+      without: contactRowWithout,
+    },
+    heldBy: ({ name, id, way }) => (way === "key" ? refusal("emailOfContact", { name, id }) : undefined),
+    heldAs: ({ id, name, way }) => (way === "key" ? { contact: { id: contactId.parse(id), name } } : {}),
   },
-  heldBy: ({ name, id, way }) => (way === "key" ? refusal("emailOfContact", { name, id }) : undefined),
-  heldAs: ({ id, name, way }) => (way === "key" ? { contact: { id: contactId.parse(id), name } } : {}),
-  labelOf: contactLabel,
-  madeFrom: contactsMadeFrom,
 };
 
 /** Adds what the row has of further addresses and numbers to those that are there. */

@@ -13,11 +13,11 @@ import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal"
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
-import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
+import { dealRecords, deals, plainDateOf } from "#src/features/deal/deal.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
-import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { Convention } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-naming.ts";
@@ -25,11 +25,9 @@ import { addressIn } from "./contact-naming.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
-import { eachLink, importLinks, linkKeysOf } from "./import-links.ts";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
-import { withLinkColumns } from "./plain-import.ts";
 import { endingCalled } from "./stage-naming.ts";
 
 const { fields: descriptors } = recordKinds.deal;
@@ -72,35 +70,19 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
-const links = importLinks(recordKinds.deal);
-/** Columns that are written from what is linked. */
-const linked = new Set(Object.keys(recordKinds.deal.parents));
-
 /** Deals: they stand in a stage of a pipeline, and belong to a company and to a contact that are there or are named. */
 export const deal: Importable = {
-  declaration: recordKinds.deal,
-  plural: "deals",
   stored: deals,
-  known: withLinkColumns(dealColumns, recordKinds.deal, links),
-  schemas: {
-    ...dealFields,
-    probability,
-    expected_close_date: day,
-    ...companySchemas,
-  },
-  cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
-  namedTargets: new Set([
-    "amount",
-    "currency",
-    "stage",
-    "won_or_lost",
-    "pipeline",
-    ...links.map(({ target }) => target),
-  ]),
-  valueChoices: {
-    stage: { of: "stage", options: [], isKept: false },
-    pipeline: { of: "pipeline", options: [], isKept: false },
-    currency: { of: "option", options: currencyCodes, isKept: false },
+  columns: {
+    known: dealColumns,
+    schemas: { ...dealFields, probability, expected_close_date: day, ...companySchemas },
+    cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
+    namedTargets: new Set(["amount", "currency", "stage", "won_or_lost", "pipeline"]),
+    valueChoices: {
+      stage: { of: "stage", options: [], isKept: false },
+      pipeline: { of: "pipeline", options: [], isKept: false },
+      currency: { of: "option", options: currencyCodes, isKept: false },
+    },
   },
   namedBy: ["company", "company_domain", "name", "contact"],
   ways: [
@@ -110,14 +92,7 @@ export const deal: Importable = {
     alike.way,
     { ...ofOneName.way, ...byNameAndCompany, isLikely: true },
   ],
-  rowColumns: [
-    ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
-  ].filter((name) => !linked.has(name)),
-  hasCompany: "c.company_id is not null",
-  companyColumn: "company_id",
-  companyUnknown: refusal("importCompanyUnknown"),
   wantedStage,
-  links,
   rowOf(said, context) {
     const { fields, named } = said;
     const { companyName: company, companyWebsite } = companyNamed(said);
@@ -127,24 +102,17 @@ export const deal: Importable = {
     const { values, said: saidNames } = valuesOf(said, stage, context);
     // The report lists invalid cells together with the missing name.
     if (name === null) return { refused: refusal("dealNameMissing") };
-    const columns = withoutLinks(writtenColumns(dealRecords, { ...values, name }));
+    const columns = writtenColumns(dealRecords, { ...values, name });
     return {
       columns: { ...columns, said: saidNames },
       matchKeys: [textOf(fields.external_id), ...alikeKeys(columns, company, named.contact)],
       companyName: company,
       companyWebsite,
-      linkKeys: linkKeysOf(links, named, context),
     };
   },
-  linksOf: ({ ids }) => eachLink(ids),
   mergeSpecial,
   settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
-  labelOf: (naming) => labelOf(dealRecords, naming),
-  madeFrom: dealsMadeFrom,
 };
-
-const withoutLinks = (columns: FieldValues): FieldValues =>
-  Object.fromEntries(Object.entries(columns).filter(([name]) => !linked.has(name)));
 
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);

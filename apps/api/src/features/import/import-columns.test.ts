@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { contact } from "./contact-import.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
+import { importables } from "./importables.ts";
 
+const { contact } = importables;
 const context = {
   nameOrder: "first",
   pipelines: [],

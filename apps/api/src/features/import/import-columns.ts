@@ -6,7 +6,7 @@ import { addressPartOf, addressParts } from "./address-column-names.ts";
 import type { Convention } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import { companyLinkOf } from "./import-links.ts";
-import type { Importable } from "./importable.ts";
+import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
@@ -63,7 +63,7 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
-  importable: Pick<Importable, "known" | "declaration" | "memberTexts" | "valueChoices">,
+  importable: Pick<ImportedKind, "known" | "declaration" | "memberTexts" | "valueChoices">,
   { field = "columnMapping", values = {} }: { readonly field?: string; readonly values?: ChosenValues } = {},
 ): MappedColumn[] {
   const targets = new Set(importable.known.fields.map(({ target }) => target));

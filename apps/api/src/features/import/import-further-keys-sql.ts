@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { ImportedKind } from "./importable.ts";
 
 /** A row that brings further keys which are another record's. */
 export interface RowWithTakenKeys {
@@ -21,7 +21,7 @@ export interface RowWithTakenKeys {
 export async function* walkTakenKeys(
   tx: TenantTx,
   importId: string,
-  { first, further, holders }: NonNullable<Importable["furtherKeys"]>,
+  { first, further, holders }: NonNullable<ImportedKind["unique"]>["further"],
   limit: number,
 ): AsyncIterable<RowWithTakenKeys[]> {
   const key = sql.raw(holders.key);

@@ -9,7 +9,7 @@ const rowsPerStep = 100;
 /** Leaves out of the rows the unique values that another record has; returns whether there were any. */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
-  const { furtherKeys } = importable;
+  const furtherKeys = importable.unique?.further;
   if (furtherKeys === undefined || !furtherKeys.targets.some((target) => targets.has(target))) return false;
   const [target = ""] = furtherKeys.targets;
   const named = { noun: importable.declaration.noun, target };

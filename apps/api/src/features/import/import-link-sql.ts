@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
-import type { Importable, ImportLink } from "./importable.ts";
+import type { ImportedKind, ImportLink } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -116,7 +116,7 @@ export async function renameCompaniesInKeys(
 export async function linkPart(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<Importable, "links">,
+  { links }: Pick<ImportedKind, "links">,
   { importId: partId, importable: { declaration } }: Pick<StagedRows, "importId" | "importable">,
 ): Promise<void> {
   const part = sql`
@@ -157,7 +157,7 @@ function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
 export async function linkNamed(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<Importable, "links">,
+  { links }: Pick<ImportedKind, "links">,
   targets: ReadonlySet<string>,
 ): Promise<void> {
   for (const link of links) {
@@ -191,7 +191,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<Importable, "links">,
+  { links }: Pick<ImportedKind, "links">,
   message: Refusal,
 ): Promise<void> {
   const isThere = (some: readonly ImportLink[]) => sql`coalesce(${sql.join(some.map(idIn))}) is not null`;
@@ -223,7 +223,7 @@ const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 export async function addLinkToKeys(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<Importable, "links">,
+  { links }: Pick<ImportedKind, "links">,
   place: number,
 ): Promise<void> {
   const key = sql`match_keys[${sql.lit(place)}]`;

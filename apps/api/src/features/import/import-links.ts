@@ -8,7 +8,6 @@ import {
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { sortKey } from "#src/db/fold-text.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
 import { recordOrder } from "#src/records/record-conditions.ts";
 import { contactKeys } from "./contact-naming.ts";
 import type { ImportLink, RecordNaming, RowContext } from "./importable.ts";
@@ -17,7 +16,7 @@ import { byEmail, byExternalId } from "./match-ways.ts";
 type Child = Pick<AnyKind, "noun" | "parents">;
 
 /** The mapping target that names the parent of a column. */
-const targetOf = (column: string) => column.replace(/_id$/u, "");
+export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
 /** The link to a company, the one parent that an import creates when it does not exist. */
 export function companyLinkOf({ parents }: Pick<Child, "parents">) {
@@ -56,10 +55,6 @@ export function linkKeysOf(
     return cell === undefined ? ways.map(() => null) : keysOf(cell, context);
   });
 }
-
-/** Puts each parent into a group of its own, so that a merge takes each by itself. */
-export const eachLink = (ids: FieldValues): FieldValues[] =>
-  Object.entries(ids).flatMap(([column, id]) => (id === null ? [] : [{ [column]: id }]));
 
 const byId = { key: byExternalId.key, isKeyed: byExternalId.isKeyed, isOldest: true };
 const byOwnName = (column: string) => ({

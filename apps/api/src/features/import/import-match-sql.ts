@@ -4,7 +4,7 @@ import { foldedText } from "#src/db/folded-text-sql.ts";
 import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
-import type { Importable, MatchWay } from "./importable.ts";
+import type { ImportedKind, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already; `create` only notes the way that matches. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
@@ -34,7 +34,7 @@ const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 export async function markConflictingRows(
   tx: TenantTx,
   importId: string,
-  { plural }: Pick<Importable, "plural">,
+  { plural }: Pick<ImportedKind, "plural">,
   way: TriedWay,
   outcome: KeyConflictOutcome,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function markConflictingRows(
   await markHeld(tx, importId, { ...all, rows: sql`${id} is not null`, records: sql`c.external_id is null` });
 }
 
-interface Held extends Pick<Importable, "plural"> {
+interface Held extends Pick<ImportedKind, "plural"> {
   readonly way: TriedWay;
   readonly outcome: KeyConflictOutcome;
   /** Narrows the rows and the records. */
@@ -159,7 +159,7 @@ export async function markRepeatedRows(
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,
-  { ways }: Pick<Importable, "ways">,
+  { ways }: Pick<ImportedKind, "ways">,
 ): Promise<void> {
   const texts = Object.fromEntries(
     ways.map(({ name, same: { record, rows, row } }) => [
@@ -223,7 +223,7 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
 export async function holdHolders(
   tx: TenantTx,
   importId: string,
-  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
 ): Promise<void> {
   if (!declaration.has.merge) return;
   const isMeant = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;

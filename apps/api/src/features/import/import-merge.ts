@@ -11,7 +11,7 @@ import {
 } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
 import { type Merge, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { ImportedKind } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import { newLink } from "./new-link.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -172,7 +172,7 @@ function mergeOf(
 
 /** What the import makes itself has another id in its run than in its check: it is told by its name. */
 const newLinksOf =
-  ({ companyColumn = "", links }: Pick<Importable, "companyColumn" | "links">) =>
+  ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
     const made = links.flatMap(({ column, place }) => {
       const name = row.link_names[place - 1] ?? null;
@@ -198,8 +198,8 @@ interface RowFields {
 type RowReader = (row: MergedRow) => RowFields;
 
 /** An empty cell says nothing: it never empties a field. */
-function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
-  const { declaration, companyColumn, linksOf, mergeSpecial } = importable;
+function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
+  const { declaration, mergeSpecial } = importable;
   const names = new Set<string>(plainFieldNames(declaration.fields));
   const takes = (now: FieldValues, fields: readonly string[]) => {
     const modes = fields.map(modeOf);
@@ -212,12 +212,7 @@ function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
   return (row) => {
     const values = fieldValuesOf(Object.keys(row.record), row.record);
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
-    const { company_id, company_name, link_ids } = row;
-    const ids = Object.fromEntries([
-      ...(companyColumn === undefined ? [] : [[companyColumn, company_id] as const]),
-      ...importable.links.map(({ column, place }) => [column, link_ids[place - 1] ?? null] as const),
-    ]);
-    const links = linksOf({ company_name, ids });
+    const links = linksOf(importable, row);
     return {
       mergedInto: (now) =>
         joined(
@@ -236,6 +231,21 @@ function rowReader(importable: Importable, modeOf: ModeOf): RowReader {
       },
     };
   };
+}
+
+/** The link columns of a record in groups; a merge takes each group whole or not at all. */
+function linksOf(
+  { companyColumn, companyText, links, ofSeveral }: ImportedKind,
+  { company_id, company_name, link_ids }: MergedRow,
+): FieldValues[] {
+  const groups = links.map(({ column, place }): FieldValues => ({ [column]: link_ids[place - 1] ?? null }));
+  if (companyColumn !== undefined)
+    groups.unshift({
+      [companyColumn]: company_id,
+      ...(companyText !== undefined && { [companyText]: company_id === null ? company_name : null }),
+    });
+  const named = groups.filter((group) => Object.values(group).some((value) => value !== null));
+  return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
 }
 
 /** The later value of each field. */

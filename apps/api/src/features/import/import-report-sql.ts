@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { ImportedKind } from "./importable.ts";
 
 /** The limit on the characters of a row that is shown with its cells. */
 export const longestCells = 10_000;
@@ -127,7 +127,7 @@ interface UnimportedRow {
 export async function selectUnimported(
   tx: TenantTx,
   importId: string,
-  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
   { outcome, limit }: { readonly outcome: "refuse" | "fail"; readonly limit: number },
 ): Promise<UnimportedRow[]> {
   const { joined, otherwise } = declaration.names;

@@ -22,10 +22,12 @@ import { cellValue, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import { targetOf } from "./import-errors.ts";
-import type { Importable, RecordRow, RowContext } from "./importable.ts";
+import { linkKeysOf } from "./import-links.ts";
+import type { ImportedKind, RecordRow, RowContext } from "./importable.ts";
 import { listedPoints } from "./listed-points.ts";
 import { findMemberByText } from "./member-names.ts";
 import { shortenedText } from "./shortened-text.ts";
+import { stageColumns } from "./stage-naming.ts";
 import {
   type ColumnValues,
   chosenFor,
@@ -37,6 +39,9 @@ import {
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
+  readonly companyName: string | null;
+  /** The keys that find the parents beside the company (`linkKeysOf`). */
+  readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
   /** What is written down about the record. */
   readonly note: string | null;
@@ -62,7 +67,7 @@ export interface RefusedRow extends Refused {
 }
 
 interface RowRules {
-  readonly importable: Importable;
+  readonly importable: ImportedKind;
   readonly columnCount: number;
   readonly delimiter: string;
   readonly context: RowContext;
@@ -201,7 +206,13 @@ export function prepareRow(
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
     : {
         ...record,
-        columns: { ...record.columns, created_at: createdAt },
+        companyName: record.companyName ?? null,
+        linkKeys: linkKeysOf(importable.links, named, context),
+        columns: {
+          ...record.columns,
+          ...(importable.stageKept !== undefined && stageColumns(said, context)),
+          created_at: createdAt,
+        },
         nobody: [...(record.nobody ?? []), ...unknownMembers],
         note,
         leftOut,
@@ -279,7 +290,7 @@ function readCreation(
 
 /** Returns the cell that names a linked record by the surest way: an address goes before a name. */
 function surestNaming(
-  { links }: Importable,
+  { links }: ImportedKind,
   target: string,
   [before, cell]: readonly [string | undefined, string],
   context: RowContext,
@@ -290,7 +301,7 @@ function surestNaming(
 }
 
 /** Whether all of these targets only name what a record belongs to. */
-function nameParents(targets: readonly string[], { declaration }: Importable): boolean {
+function nameParents(targets: readonly string[], { declaration }: ImportedKind): boolean {
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
 }
@@ -330,7 +341,7 @@ const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).d
 
 /** A cell that is not empty as the field's own schema takes it. */
 function readField(
-  importable: Importable,
+  importable: ImportedKind,
   target: string,
   cell: string,
   {
@@ -378,7 +389,7 @@ function bounded(cell: string): string {
 }
 
 /** Returns a cell, or an empty text for a placeholder that the user has not assigned a value. */
-function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: Importable) {
+function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: ImportedKind) {
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
   const isName = namedBy.includes(target) || namesParent(target, importable);
@@ -390,14 +401,14 @@ function cellOf(cells: readonly string[], { index, target, values }: MappedColum
 const standsFor = (values: ColumnValues, cell: string) =>
   chosenFor(values, cell) !== undefined || values.options.has(foldText(cell));
 
-const namesParent = (target: string, { declaration }: Importable) =>
+const namesParent = (target: string, { declaration }: ImportedKind) =>
   declaration.parents[`${target}_id`] !== undefined;
 
-const namesCompany = (target: string, { declaration: { noun, names, parents } }: Importable) =>
+const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
 /** Returns why a cell is not a value: a spreadsheet's error, or an id or a number that lost digits. */
-function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: Importable) {
+function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
   if (values !== undefined && standsFor(values, cell)) return undefined;
   if (isErrorValue(cell)) return refusal("importErrorValue");
   const { fields, names } = importable.declaration;

@@ -4,12 +4,14 @@ import {
   importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
+import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { labelOf } from "#src/records/record-kind.ts";
 import { inLanguage, storedReason } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
@@ -158,7 +160,8 @@ export async function settleRows(
     if (conflict > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
     await observer?.settled(rows);
   }
-  const isApart = ({ plan }: SettledPart) => plan.isPart && plan.importable.isCountedApart === true;
+  const isApart = ({ plan }: SettledPart) =>
+    plan.isPart && plan.importable.declaration.noun === namedToBeMade;
   const sumOf = (name: Exclude<keyof KindCounts, "noun">, of: readonly SettledPart[] = parts) =>
     of.reduce((sum, part) => sum + part.counts[name], 0);
   return {
@@ -209,13 +212,13 @@ async function errorsOf(rows: StagedRows, outcome: "refuse" | "fail", limit: num
     const error = { row, cells: cellList.parse(JSON.parse(cells)), is_skipped: outcome === "fail" };
     if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
     else {
-      const record = { noun, id, name: importable.labelOf(naming) };
+      const record = { noun, id, name: labelOf(importable.stored.kind, naming) };
       const holder = { name: record.name, id, way: way ?? "" };
-      const worded = isOwn ? undefined : importable.heldBy?.(holder);
+      const worded = isOwn ? undefined : importable.unique?.heldBy(holder);
       errors.push({
         ...error,
         message: worded ?? storedReason.parse(reason),
-        ...(worded !== undefined && importable.heldAs?.(holder)),
+        ...(worded !== undefined && importable.unique?.heldAs(holder)),
         record,
       });
     }

@@ -60,7 +60,7 @@ import {
   unlinkUnusedCompanies,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
-import type { Importable, MatchWay, RowContext } from "./importable.ts";
+import type { ImportedKind, MatchWay, RowContext } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
@@ -91,7 +91,7 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
 };
 
 export interface ImportPlan {
-  readonly importable: Importable;
+  readonly importable: ImportedKind;
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly choices: Choices;
@@ -190,7 +190,7 @@ export async function ensureStagedRows(
   return { ...taken, importId, range, isLarge: needsHashJoin(count.good), datesRead };
 }
 
-const namesMember = (importable: Importable, target: string) =>
+const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
@@ -296,7 +296,7 @@ async function linkRows({ tx, importId, importable, targets }: StagedRows, parts
 }
 
 /** The index of the external id in a row's `match_keys`, from 1; 0 when the kind has none. */
-export const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
+export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
@@ -304,7 +304,7 @@ export const placeOfId = ({ ways }: Pick<Importable, "ways">) =>
  * id always tells the same record, and so does everything else alike of a row and a record of which neither has one: a file
  * that comes again finds what it made. Another external id makes another record only where external ids were chosen.
  */
-function triedWays({ ways }: Pick<Importable, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
+function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = placeOfId({ ways });
   const byId = ways[idPlace - 1]?.name;
   const isChosen = (name: MatchWay["name"]) => chosen.includes(name);

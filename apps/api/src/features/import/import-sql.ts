@@ -3,10 +3,10 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { type RawBuilder, sql } from "kysely";
 import { walkWithoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
-import { companiesMadeFrom } from "#src/features/company/company.ts";
+import { companyRecords } from "#src/features/company/company.ts";
 import { hasNote } from "#src/features/note/note.ts";
-import type { ColumnDefaults } from "#src/records/record-sql.ts";
-import type { Importable } from "./importable.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
+import type { ImportedKind } from "./importable.ts";
 
 /** Takes the import lock of the organisation, which allows one import at a time. It ends with the transaction, even if the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -77,12 +77,16 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
   importId: string,
-  { plural, hasCompany }: Pick<Importable, "plural" | "hasCompany">,
+  { plural, companyColumn, companyText, links, ofSeveral }: ImportedKind,
   mode: ColumnChoice,
 ): Promise<void> {
   const direction = sql.raw(mode === "take" ? "desc" : "asc");
+  if (companyColumn === undefined) return;
+  const others = ofSeveral === undefined ? [] : links.map(({ column }) => column);
+  const columns = [companyColumn, ...(companyText === undefined ? [] : [companyText]), ...others];
+  const hasCompany = columns.map((column) => sql`c.${sql.ref(column)} is not null`);
   const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
-    and c.id = named.holder_id and ${sql.raw(hasCompany)})`;
+    and c.id = named.holder_id and (${sql.join(hasCompany, sql` or `)}))`;
   await sql`
     with named as materialized (
       select r.row_number, r.holder_id, row_number() over (
@@ -139,7 +143,7 @@ export async function insertCompanies(
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and new_company_id is not null
       and outcome <> 'fail'
     order by company_key, row_number`;
-  await companiesMadeFrom(tx, { columns, rows, defaults }).execute(tx.db);
+  await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
 }
 
 /** Selects the companies that this import created, for the log: only their ids come from its rows. */
@@ -155,7 +159,7 @@ export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
 /** The parents of a row's record: for each the column of its kind, and the id in the row `r`. */
-function linkedIds({ companyColumn, links }: Pick<Importable, "companyColumn" | "links">) {
+function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" | "links">) {
   return [
     ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
     ...links.map(({ column, place }) => ({ column, id: sql`r.link_ids[${sql.lit(place)}]` })),
@@ -170,7 +174,7 @@ export function recordsMadeOf(
   tx: TenantTx,
   importId: string,
   range: RowRange,
-  importable: Pick<Importable, "madeFrom" | "rowColumns" | "companyColumn" | "links">,
+  importable: Pick<ImportedKind, "stored" | "rowColumns" | "companyColumn" | "companyText" | "links">,
   defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
   const linked = linkedIds(importable);
@@ -178,9 +182,12 @@ export function recordsMadeOf(
   const rows = sql`
     select r.org_id, r.record_id as id, ${sql.raw(namedCompany("r"))} as company_name, ${sql.join(ids, sql``)} r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  const links = Object.fromEntries(linked.map(({ column }) => [column, column]));
-  const columns = [...importable.rowColumns, "created_at"];
-  return importable.madeFrom(tx, { columns, links, rows, defaults });
+  const { stored, rowColumns, companyText } = importable;
+  const links = {
+    ...Object.fromEntries(linked.map(({ column }) => [column, column])),
+    ...(companyText !== undefined && { [companyText]: "company_name" }),
+  };
+  return recordsMadeFrom(tx, stored.kind, { columns: [...rowColumns, "created_at"], links, rows, defaults });
 }
 
 /** Selects the ids of the records created from the rows of the range that are in a stage. */
@@ -188,7 +195,7 @@ export async function selectCreatedCards(
   tx: TenantTx,
   importId: string,
   range: RowRange,
-  { plural }: Pick<Importable, "plural">,
+  { plural }: Pick<ImportedKind, "plural">,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from ${sql.id("crm", plural)} c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
@@ -264,7 +271,7 @@ export interface Merge {
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<Importable, "links">,
+  { links }: Pick<ImportedKind, "links">,
   limit: number,
 ): AsyncIterable<Merge[]> {
   const said = (row: "r" | "own") => {
@@ -315,7 +322,7 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 export async function clearKnownNotes(
   tx: TenantTx,
   importId: string,
-  noun: Importable["declaration"]["noun"],
+  noun: ImportedKind["declaration"]["noun"],
   isKeeping: boolean,
 ): Promise<void> {
   const isKnown = hasNote(tx, noun, sql`said.holder_id`, sql`said.note`);

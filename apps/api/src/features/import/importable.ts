@@ -2,11 +2,9 @@ import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal";
-import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import type { MadeRows } from "#src/records/record-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind, Convention } from "./column-reading.ts";
@@ -22,11 +20,9 @@ export interface RecordRow {
   /** The row's key for each of the kind's match ways; null where the row has none. */
   readonly matchKeys: readonly (string | null)[];
   /** The name of the company that the record belongs to. */
-  readonly companyName: string | null;
+  readonly companyName?: string | null;
   /** The web site that identifies that company; a company created for the row gets it. */
   readonly companyWebsite?: string | null;
-  /** The keys that find the other records it belongs to (`linkKeysOf`). */
-  readonly linkKeys?: readonly (string | null)[] | undefined;
 }
 
 /** One way to tell that a row and a record are the same. */
@@ -132,13 +128,6 @@ export interface RowValues {
   read(target: string, cell: string): FieldValue | undefined;
 }
 
-/** The links of a row that is merged into a record. */
-export interface RowLinks {
-  readonly company_name: string | null;
-  /** The parents' ids by the columns of the kind; null where the row names no existing one. */
-  readonly ids: FieldValues;
-}
-
 /** Unique keys that a record can have beside its first one, such as further e-mail addresses. */
 interface FurtherKeys {
   /** The mapping targets of the columns that bring such keys. */
@@ -174,14 +163,11 @@ export interface WantedStage {
   readonly outcome?: "won" | "lost" | undefined;
 }
 
-/** A kind of record that files can be imported as: its fields, and the rules of that kind. */
-export interface Importable {
-  readonly declaration: AnyKind;
-  readonly plural: AnyKind["plural"];
-  readonly stored: StoredKind;
-  /** The names that other systems give its columns, and the targets these map to. */
+/** The targets that the columns of a file can become, and how their cells are read. */
+export interface ImportColumns {
+  /** The names that other systems give the columns. */
   readonly known: KnownColumns;
-  /** The schemas of its fields and of the targets that name a linked record. */
+  /** The schemas of the fields and of the targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   /** Targets whose cells are numbers or dates without being plain fields of that type. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
@@ -191,45 +177,61 @@ export interface Importable {
   readonly memberTexts?: readonly string[];
   /** Further targets, beside choice and member fields, for whose cells a person can choose the meaning. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
+}
+
+/** The columns of a kind; `filled` are columns of its table that only `rowOf` fills. */
+type OwnColumns = Pick<ImportColumns, "known" | "schemas"> &
+  Partial<ImportColumns> & { readonly filled?: readonly string[] };
+
+type FindWantedStage = (
+  named: RowValues["named"],
+  pipelines: RowContext["pipelines"],
+) => WantedStage | undefined;
+
+/** Unique keys, and how the record is shown that already has one. */
+interface UniqueKeys {
+  readonly further: FurtherKeys;
+  /** Returns the refusal that names the existing record, if the specification has a text for it. */
+  heldBy(holder: RecordHolder): Refusal | undefined;
+  /** Further properties that describe that record in the answer of an import. */
+  heldAs(holder: RecordHolder): Pick<ImportRowError, "contact">;
+}
+
+/** The rules of a kind of record that files can be imported as. */
+export interface Importable {
+  readonly stored: StoredKind;
+  readonly columns: OwnColumns;
   /** The naming targets: a row needs at least one of them to become a record. */
   readonly namedBy: readonly string[];
   /** The match ways, in the order in which they are tried. */
   readonly ways: readonly MatchWay[];
-  /** The columns that `rowOf` fills. */
-  readonly rowColumns: readonly string[];
-  /** The warning for rows that name a stage for an existing record, when records keep their stage. */
-  readonly stageKept?: Refusal;
-  /** Returns the stage that a row names and the pipelines lack. */
-  readonly wantedStage?: (
-    named: RowValues["named"],
-    pipelines: RowContext["pipelines"],
-  ) => WantedStage | undefined;
-  /** A SQL condition: whether a record `c` belongs to a company. */
-  readonly hasCompany: string;
-  /** The column that holds the id of its company. */
-  readonly companyColumn?: string | undefined;
-  /** The warning for rows that name a company which does not exist, for kinds that cannot keep its name as text. */
-  readonly companyUnknown?: Refusal;
-  /** The links to parents other than the company. */
-  readonly links: readonly ImportLink[];
-  /** In a mixed file its new records are counted separately, together with those that rows only name. */
-  readonly isCountedApart?: true;
+  /** Returns the stage that a row names and the pipelines lack, for kinds whose records are always in a stage. */
+  readonly wantedStage?: FindWantedStage;
   /** The warning for rows that name several parents, for kinds whose records have at most one. */
   readonly ofSeveral?: Refusal;
+  readonly unique?: UniqueKeys;
   /** Makes a record of a row, or says why the row cannot be one. */
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
-  /** The link columns of a record in groups; a merge takes each group whole or not at all. */
-  linksOf(row: RowLinks): readonly FieldValues[];
   /** Merges the values that are not plain fields into an existing record. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
   /** Completes the created records beyond placing them in their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
-  /** The further unique keys of a kind that has more than the one rows are matched by. */
-  readonly furtherKeys?: FurtherKeys;
-  /** Returns the refusal that names the existing record, if the specification has a text for it. */
-  heldBy?(holder: RecordHolder): Refusal | undefined;
-  /** Further properties that describe that record in the answer of an import. */
-  heldAs?(holder: RecordHolder): Pick<ImportRowError, "contact">;
-  labelOf(naming: FieldValues): string;
-  madeFrom(tx: TenantTx, made: MadeRows): RawBuilder<unknown>;
+}
+
+/** The rules of a kind with what follows from its declaration. */
+export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
+  readonly declaration: AnyKind;
+  readonly plural: AnyKind["plural"];
+  /** The columns that a row fills itself. */
+  readonly rowColumns: readonly string[];
+  /** The column that holds the id of the company, and the one that holds its name when it does not exist. */
+  readonly companyColumn: string | undefined;
+  readonly companyText: string | undefined;
+  /** The warning for rows that name a company which does not exist, for kinds that cannot keep its name as text. */
+  readonly companyUnknown: Refusal | undefined;
+  /** The links to parents other than the company. */
+  readonly links: readonly ImportLink[];
+  /** The warning for rows that name a stage for an existing record, when records keep their stage. */
+  readonly stageKept: Refusal | undefined;
+  readonly wantedStage: FindWantedStage | undefined;
 }

@@ -5,7 +5,7 @@ import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError, fileError } from "#src/http/app-error.ts";
 import { suggestMapping, type Table } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
-import type { Importable } from "./importable.ts";
+import type { ImportedKind } from "./importable.ts";
 import { importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 
@@ -16,12 +16,12 @@ import { nameWords } from "./plain-name.ts";
 const mixedParts = [importables.company, importables.contact, importables.deal] as const;
 
 /** The kinds of record that the rows of a file become. */
-export function partsOf(kind: ImportKind): readonly Importable[] {
+export function partsOf(kind: ImportKind): readonly ImportedKind[] {
   return kind === "mixed" ? mixedParts : [importables[kind]];
 }
 
 /** In a file of several kinds, targets have the noun before them, and the row itself says what belongs together. */
-const prefixOf = ({ declaration }: Importable) => `${declaration.noun}.`;
+const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 const linkTargets: ReadonlySet<string> = new Set([
   "contact.company",
   "contact.company_domain",
@@ -59,7 +59,7 @@ export function namingTargetsOf(kind: ImportKind): string[] {
 type Mapping = Readonly<Record<string, string>>;
 
 /** The columns of one of the parts; in a file of several kinds, also those that name what its records belong to. */
-export function mappingOf(kind: ImportKind, part: Importable, mapping: Mapping): Mapping {
+export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping): Mapping {
   if (kind !== "mixed") return mapping;
   const prefix = prefixOf(part);
   const entries = Object.entries(mapping);
@@ -97,7 +97,7 @@ export async function suggestFor(
   slices: TimeSlices,
 ): Promise<Record<string, string>> {
   if (kind !== "mixed") return suggestMapping(table, importables[kind].known, slices);
-  const suggested = new Map<Importable, Mapping>();
+  const suggested = new Map<ImportedKind, Mapping>();
   for (const part of mixedParts) suggested.set(part, await suggestMapping(table, part.known, slices));
   const chosen = table.headers.flatMap((header) => {
     const offers = mixedParts.flatMap((part) => {
@@ -200,7 +200,7 @@ const isOwn = (noun: NounWith<"import">, target: string) =>
   );
 
 interface Offer {
-  readonly part: Importable;
+  readonly part: ImportedKind;
   readonly target: string;
 }
 

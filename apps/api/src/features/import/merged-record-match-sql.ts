@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { KeyConflictOutcome, TriedWay } from "./import-match-sql.ts";
 import { ofImport } from "./import-sql.ts";
-import type { Importable, ImportLink } from "./importable.ts";
+import type { ImportedKind, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
 /** Merges upon merges end long before. */
@@ -48,7 +48,7 @@ const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,
-  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
   way: TriedWay,
   outcome: KeyConflictOutcome,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function markMergedRows(
 export async function preserveSurvivorIds(
   tx: TenantTx,
   importId: string,
-  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
   idPlace: number,
 ): Promise<void> {
   if (idPlace === 0 || !declaration.has.merge || !(await hasMerges(tx))) return;

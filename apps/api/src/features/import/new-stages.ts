@@ -15,7 +15,7 @@ import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
-import type { Importable, RowContext, WantedStage } from "./importable.ts";
+import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";
 import { endingCalled } from "./stage-naming.ts";
 
 /** The most new names that are taken for stages; a column with more holds something else. */
@@ -24,7 +24,7 @@ const mostNewStages = 50;
 const namingTargets: ReadonlySet<string> = new Set(["stage", "pipeline", "won_or_lost"]);
 
 interface Search {
-  readonly importable: Importable;
+  readonly importable: ImportedKind;
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
@@ -60,7 +60,7 @@ async function findWanted({ importable, source, shape, columns, context, signal 
   const rules = {
     importable: {
       ...importable,
-      rowOf({ named }: Parameters<Importable["rowOf"]>[0]) {
+      rowOf({ named }: Parameters<ImportedKind["rowOf"]>[0]) {
         const found = wantedStage(named, context.pipelines);
         const key = found === undefined ? "" : keyOf(found);
         if (found !== undefined && isStorable(found) && !wanted.has(key)) wanted.set(key, found);

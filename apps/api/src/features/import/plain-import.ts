@@ -6,18 +6,17 @@ import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { namesOfTarget } from "#src/http/refusal-text.ts";
-import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
 import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
-import { recordsMadeFrom } from "#src/records/record-sql.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type KnownColumns, knownColumns, type NameTable } from "./column-names.ts";
 import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
-import { companyLinkOf, eachLink, importLinks, linkKeysOf } from "./import-links.ts";
-import type { Importable, ImportLink, RecordRow, RowContext, RowValues } from "./importable.ts";
+import { companyLinkOf, importLinks } from "./import-links.ts";
+import type { Importable, ImportLink, RecordRow, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
-import { stageColumns, stagePartsOf } from "./stage-naming.ts";
+import { stagePartsOf } from "./stage-naming.ts";
 
 /**
  * The import of a kind that its declaration describes whole. Columns become its fields, money in whole units, and name what
@@ -27,12 +26,10 @@ import { stageColumns, stagePartsOf } from "./stage-naming.ts";
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
   const { declaration } = kind;
-  const { fields, names, parents, plural } = declaration;
+  const { fields, names } = declaration;
   const company = companyLinkOf(declaration);
-  const links = importLinks(declaration);
-  const linkTargets = links.map(({ target }) => target);
-  const stage = stagePartsOf(declaration.noun);
-  const namedTargets = [...linkTargets, ...(stage?.namedTargets ?? [])];
+  const linkTargets = importLinks(declaration).map(({ target }) => target);
+  const namedTargets = [...linkTargets, ...(stagePartsOf(declaration.noun)?.namedTargets ?? [])];
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";
   const ownTargets = plainNames.map((name) => (isMoney(name) ? amountName(name) : name));
@@ -43,64 +40,43 @@ export function plainImportable(stored: StoredKind): Importable {
     ...commonTargets.filter((target) => fields[target] === undefined),
   ];
   const empty = { ...emptyValues(fields), ...kind.startValues };
-  const ownColumns = (values: FieldValues) => {
-    const columns = Object.entries(writtenColumns(kind, values));
-    return Object.fromEntries(columns.filter(([name]) => parents[name] === undefined));
-  };
-  const rowColumns = [...Object.keys(ownColumns(empty)), ...(stage?.rowColumns ?? [])];
-  const alike = likenessOf(stored, rowColumns);
+  const alike = likenessOf(stored, Object.keys(writtenColumns(kind, empty)));
   const hasExternalId = fields.external_id !== undefined;
   const [nameField = ""] = names.joined;
 
-  function rowOf(row: RowValues, context: RowContext): RecordRow | { refused: ReturnType<typeof refusal> } {
-    const { fields: said, named } = row;
+  function rowOf({ fields: said }: RowValues): RecordRow | { refused: ReturnType<typeof refusal> } {
     const amounts = plainNames.filter(isMoney).map((name) => [name, said[amountName(name)] ?? null] as const);
     const values = withSent(fields, empty, { ...said, ...Object.fromEntries(amounts) });
     if (labelOf({ declaration }, values) === "")
       return { refused: refusal(fields[nameField]?.required ?? "rowUnnamed") };
-    const columns = ownColumns(values);
+    const columns = writtenColumns(kind, values);
     const key = alike.keyOf(columns);
     return {
-      columns: { ...columns, ...(stage !== undefined && stageColumns(row, context)) },
+      columns,
       matchKeys: hasExternalId ? [textOf(values.external_id), key] : [key],
       companyName: company === undefined ? null : textOf(said[company.target]),
-      linkKeys: linkKeysOf(links, named, context),
     };
   }
 
   return {
-    declaration,
-    plural,
     stored,
-    known: knownColumns({
-      targets,
-      names: namesOf(declaration.noun, targets),
-      descriptors: fields,
-      looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
-      prefixes: [declaration.noun],
-    }),
-    schemas: {
-      ...targetSchemas(fields),
-      ...(company !== undefined && { [company.target]: companyFields.name }),
+    columns: {
+      known: knownColumns({
+        targets,
+        names: namesOf(declaration.noun, targets),
+        descriptors: fields,
+        looks: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "amount"])),
+        prefixes: [declaration.noun],
+      }),
+      schemas: {
+        ...targetSchemas(fields),
+        ...(company !== undefined && { [company.target]: companyFields.name }),
+      },
+      cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
     },
-    cellKinds: Object.fromEntries(plainNames.filter(isMoney).map((name) => [amountName(name), "number"])),
-    namedTargets: new Set(namedTargets),
-    ...(stage !== undefined && {
-      valueChoices: stage.valueChoices,
-      stageKept: stage.stageKept,
-      wantedStage: stage.wantedStage,
-    }),
     namedBy: [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])],
     ways: hasExternalId ? [{ ...byExternalId, name: "key" }, alike.way] : [{ ...alike.way, name: "key" }],
-    rowColumns,
-    hasCompany: company === undefined ? "false" : `c.${company.column} is not null`,
-    companyColumn: company?.column,
-    companyUnknown: refusal("importCompanyUnknown"),
-    links,
     rowOf,
-    linksOf: ({ ids }) => eachLink(ids),
-    labelOf: (naming) => labelOf(kind, naming),
-    madeFrom: (tx, made) => recordsMadeFrom(tx, plural, made),
   };
 }
 

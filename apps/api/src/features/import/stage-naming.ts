@@ -1,7 +1,7 @@
 import { boardOf, cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
-import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
+import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importable.ts";
 
 /** Names of other programs for a stage in which a deal is closed. */
 const endings = {
@@ -19,14 +19,14 @@ export function endingCalled(text: string): "won" | "lost" | undefined {
 const stageTarget = "stage";
 
 /** The parts of an import that place new records on a board, with the warning for existing records, which keep their stage. */
-export const stageParts = {
+const stageParts = {
   namedTargets: [stageTarget],
   valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
   rowColumns: ["stage_id", "stage_entered_at"],
   stageKept: refusal("importStageKept"),
   wantedStage,
 } as const satisfies Record<string, unknown> &
-  Pick<Importable, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
+  Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
 /** The same of any kind; undefined of one whose records are not put onto boards and taken off. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {

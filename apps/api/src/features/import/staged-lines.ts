@@ -7,12 +7,12 @@ import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { problemOf } from "./import-errors.ts";
 import { cellPartRefusal, isDamaged, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
-import type { Importable, RowContext } from "./importable.ts";
+import type { ImportedKind, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
 /** The rules by which the rows of a file are staged. */
 export interface StagingRules {
-  readonly importable: Importable;
+  readonly importable: ImportedKind;
   readonly orgId: string;
   readonly importId: string;
   readonly shape: CsvShape;

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import type { findConventions } from "./import-conventions.ts";
 import type { RowRange } from "./import-sql.ts";
-import type { Importable, RowContext } from "./importable.ts";
+import type { ImportedKind, RowContext } from "./importable.ts";
 
 /** The rows that were taken in. */
 export interface StagedRows {
@@ -12,7 +12,7 @@ export interface StagedRows {
   readonly importId: string;
   readonly range: RowRange;
   readonly slices: TimeSlices;
-  readonly importable: Importable;
+  readonly importable: ImportedKind;
   /** Whether they are too many to be joined row by row. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;

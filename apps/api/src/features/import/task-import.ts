@@ -6,12 +6,12 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import { momentText } from "#src/db/json-rows.ts";
-import { hasNextDay, mostYears, tasks, tasksMadeFrom } from "#src/features/task/task.ts";
+import { hasNextDay, mostYears, tasks } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { hasTime, momentIn, readClock } from "./column-reading.ts";
-import { importLinks, linkKeysOf } from "./import-links.ts";
+import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
@@ -22,8 +22,6 @@ const { fields: descriptors } = recordKinds.task;
 const emptyTask = { ...emptyValues(descriptors), ...kind.startValues, priority: null };
 
 const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
-const links = importLinks(recordKinds.task);
-/** Columns that are written from what is linked. */
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
@@ -48,16 +46,17 @@ const alikeOfNothing = bySimilarity({
 
 /** Tasks: they are due on a day or at a moment, done or open, and about at most one record that is there or is named. */
 export const task: Importable = {
-  declaration: recordKinds.task,
-  plural: "tasks",
   stored: tasks,
-  known: taskColumns,
-  schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
-  cellKinds: { done_at: "moment" },
-  namedTargets: new Set(["due_time", "priority", "done", ...links.map(({ target }) => target)]),
-  valueChoices: {
-    done: { of: "option", options: ["done", "open"], isKept: false },
-    done_by: { of: "member", options: [], isKept: false },
+  columns: {
+    known: taskColumns,
+    schemas: { ...taskSchemas.input.shape, done_at: optionalMoment, company: companyFields.name },
+    cellKinds: { done_at: "moment" },
+    namedTargets: new Set(["due_time", "priority", "done"]),
+    filled: ["reminded_of"],
+    valueChoices: {
+      done: { of: "option", options: ["done", "open"], isKept: false },
+      done_by: { of: "member", options: [], isKept: false },
+    },
   },
   namedBy: ["title"],
   ways: [
@@ -66,24 +65,14 @@ export const task: Importable = {
     { ...alikeOfNothing.way, isOfRecordsOnly: true },
     { ...ofOneName.way, name: "name_and_company", endsInLink: true, isLikely: true },
   ],
-  rowColumns: [...Object.keys(writtenColumns(kind, { ...emptyTask, title: "" })), "reminded_of"].filter(
-    (name) => !linked.includes(name),
-  ),
-  hasCompany: `${itsLink} is not null`,
-  companyColumn: "company_id",
-  companyUnknown: refusal("importCompanyUnknown"),
-  links,
   ofSeveral: refusal("importTaskOfSeveral"),
   rowOf,
-  linksOf: ({ ids }) => (Object.values(ids).every((id) => id === null) ? [] : [ids]),
   mergeSpecial: (now, record, modeOf) => ({
     ...dueOf(now, record, modeOf),
     ...doneOf(now, record, modeOf),
     ...repeatOf(now, record, modeOf),
     ...reminderOf(now, record, modeOf),
   }),
-  labelOf: (naming) => labelOf(kind, naming),
-  madeFrom: tasksMadeFrom,
 };
 
 function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal } {
@@ -96,18 +85,16 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
   const isToCome = done.at === null && due.due_at !== null && due.due_at > context.enteredAt;
   const usual = isToCome ? { remind_at: due.due_at } : {};
   const sent = { ...fields, ...(remindAt === null && usual), ...due, priority: priorityIn(said) };
-  const written = writtenColumns(kind, {
+  const columns = writtenColumns(kind, {
     ...withSent(descriptors, emptyTask, sent),
     repeat: repeatIn(said, due),
     done_at: done.at,
     done_by: done.at === null ? null : textOf(fields.done_by),
   });
-  const columns = Object.fromEntries(Object.entries(written).filter(([name]) => !linked.includes(name)));
   const company = textOf(fields.company);
   const key = { name_key: columns.name_key ?? null };
   const dueText = due.due_on ?? due.due_at;
-  const linkKeys = linkKeysOf(links, named, context);
-  const namesNothing = linkKeys === undefined && company === null;
+  const namesNothing = company === null && linked.every((column) => named[targetOf(column)] === undefined);
   return {
     columns: {
       ...columns,
@@ -121,7 +108,6 @@ function rowOf(said: RowValues, context: RowContext): RecordRow | { readonly ref
       namesNothing ? null : ofOneName.keyOf(key),
     ],
     companyName: company,
-    linkKeys,
   };
 }
 

@@ -4,12 +4,11 @@ import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
 import { momentText } from "#src/db/json-rows.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { memberNameSource } from "#src/records/member-sql.ts";
 import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
-import { isWithoutChildren, type MadeRows, recordsMadeFrom } from "#src/records/record-sql.ts";
+import { isWithoutChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { hasNextDay, mostYears } from "./task-repeat.ts";
@@ -109,8 +108,3 @@ export const taskUndo = recordUndo(tasks, {
       ),
     ),
 });
-
-/** Tasks as `recordsMadeFrom` makes them; those that do not say otherwise are of normal priority. */
-export function tasksMadeFrom(tx: TenantTx, made: MadeRows) {
-  return recordsMadeFrom(tx, "tasks", { ...made, defaults: { priority: "normal", ...made.defaults } });
-}

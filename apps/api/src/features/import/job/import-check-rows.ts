@@ -17,7 +17,7 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { patternOfGroup, problemText, storedRefusal } from "../import-errors.ts";
 import type { RowObserver } from "../import-run.ts";
 import { defaultsOf, joining } from "../import-settling.ts";
-import type { Importable } from "../importable.ts";
+import type { ImportedKind } from "../importable.ts";
 import { importables } from "../importables.ts";
 import { newLinkName } from "../new-link.ts";
 import { inRanges } from "../row-ranges.ts";
@@ -63,7 +63,7 @@ export function createRowRecorder({ isRun, ...recording }: Recording): RowObserv
 }
 
 /** The fields that are shown of a created record, in this order. */
-const shownFields = ({ declaration, schemas }: Pick<Importable, "declaration" | "schemas">) =>
+const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
     ...Object.keys(schemas),
