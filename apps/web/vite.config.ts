@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { appVersion } from "./vite/app-version.ts";
 import { fetchedImports, partItself, preloadHelper } from "./vite/fetched-imports.ts";
 import { loadOrder, loadStages } from "./vite/load-order.ts";
@@ -10,12 +10,36 @@ import { precompressed } from "./vite/precompressed.ts";
 /** All texts of a language are one file: the areas, and the contract's refusals. */
 const languageTexts = /\/(?:messages|refusals)\/([a-z]{2})(?:\/[a-z-]+)?\.(?:json|ts)(?:\?messages)?$/;
 
+/** Fetches the font with the page: text in another font would move when the font arrives. */
+const fontPreload: Plugin = {
+  name: "font-preload",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /-latin-wght-.*\.woff2$/u.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+        })),
+  },
+};
+
 const order = loadOrder();
 const isForImports = (id: string) =>
   preloadHelper.test(id) || id.endsWith("/src/lib/browser/import-fetched.ts");
 
 export default defineConfig({
-  plugins: [messagesPlugin(), tailwindcss(), react(), fetchedImports(), order.plugin, precompressed()],
+  plugins: [
+    messagesPlugin(),
+    tailwindcss(),
+    react(),
+    fetchedImports(),
+    order.plugin,
+    fontPreload,
+    precompressed(),
+  ],
   // For React before 18; ours has it itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/u, replacement: "react" }] },
   define: { __APP_VERSION__: JSON.stringify(appVersion) },

@@ -37,3 +37,10 @@ it("fetches a later part with the page that it is of, beside what all parts shar
   expect(parts.length).toBeGreaterThan(50);
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);
 });
+
+it("fetches the font with the page", () => {
+  const page = readFileSync(join(dist, "index.html"), "utf8");
+  const [font] = page.match(/\/assets\/[^"]*\.woff2/u) ?? [];
+  expect(page).toMatch(/<link rel="preload"[^>]*as="font"[^>]*crossorigin/u);
+  expect(readFileSync(join(dist, String(font))).length).toBeGreaterThan(10_000);
+});
