@@ -72,18 +72,23 @@ test("after Tab, as after Enter, a block is pasted and the last action undone wi
   await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
 });
 
-test("a block that is pasted over columns in which nobody types passes them over and says so", async () => {
+test("a paste keeps its values in their columns and skips those of read-only columns", async () => {
   const { user, cell, stored } = await openBuyers(await newMember("user"));
   await user.click(screen.getByRole("button", { name: "Columns" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));
   await user.keyboard("{Escape}");
   await waitFor(() => cell(0, "city"));
   cell(0, "phone").focus();
-  await user.paste("+4930901820\tOslo");
+  await user.paste("+4930901820\tBerlin\tToday\tOslo");
   await screen.findByText("Read-only columns were skipped: Stage, Added");
   await waitFor(async () =>
     expect((await stored())[0]).toMatchObject({ phone: "+4930901820", city: "Oslo" }),
   );
+  cell(0, "phone").focus();
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  const values = copied("copy").get("text/plain")?.split("\t");
+  expect(values).toHaveLength(4);
+  expect([values?.[0], values?.at(-1)]).toEqual(["+4930901820", "Oslo"]);
 });
 
 test("on a row's name the keys of rows are heard, on a cell those of the sheet; the space bar selects on both", async () => {

@@ -20,8 +20,16 @@ export function positionOf(cell: HTMLElement): CellPosition | undefined {
 
 /** The columns that can be edited and are on screen, as the row of a cell has them. */
 export function columnsBeside(cell: HTMLElement): string[] {
-  const cells = [...(cell.closest("tr")?.querySelectorAll<HTMLElement>("[data-cell]") ?? [])];
-  return cells.filter(isVisible).flatMap(({ dataset }) => dataset.cell ?? []);
+  return cellsBeside(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
+}
+
+/** The same with read-only columns. */
+export function allColumnsBeside(cell: HTMLElement): string[] {
+  return cellsBeside(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
+}
+
+function cellsBeside(cell: HTMLElement, selector: string): HTMLElement[] {
+  return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 
 /** The range with its end moved by a step, as far as there are rows and columns. */
@@ -41,7 +49,7 @@ export function blockOf({ from, to, columns }: CellRange, rows: readonly string[
   return covered.rows.length === 0 || covered.columns.length === 0 ? undefined : covered;
 }
 
-function between(all: readonly string[], one: string, other: string): readonly string[] {
+export function between(all: readonly string[], one: string, other: string): readonly string[] {
   const ends = [all.indexOf(one), all.indexOf(other)].toSorted((left, right) => left - right);
   const [first = -1, last = -1] = ends;
   return first < 0 ? [] : all.slice(first, last + 1);

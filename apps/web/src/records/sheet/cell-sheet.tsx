@@ -50,22 +50,26 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   const [firstRow] = rows;
   const { creators = {} } = firstRow ? partsOf(firstRow) : {};
   const save = useSheetSaving(source, creators, markRefused);
+  const textOf = (row: Row, column: string) => {
+    const field = fields(row, column);
+    return field ? copiedText(field, row) : (columns.find(({ id }) => id === column)?.text?.(row) ?? "");
+  };
   const textsOf = (block: CellBlock): TextBlock =>
-    rowsIn(rows, block).map((row) => block.columns.map((column) => copiedText(fields(row, column), row)));
+    rowsIn(rows, block).map((row) => block.columns.map((column) => textOf(row, column)));
   const carryOut = async (asked: SheetRequest) => {
-    const wanted = wantedValues(asked, textsOf);
+    const isReadOnly = (column: string) => firstRow !== undefined && !fields(firstRow, column);
+    const { wanted, skipped } = withoutReadOnly(wantedValues(asked, textsOf), isReadOnly);
     if (asked.does === "paste" && wanted.rows.length > 0) onCovered(wanted);
     const { edits: read, refused } = readCells(rows, fields, wanted);
     const edits = await completedEdits(read, partsOf);
-    const { missingRows: rowsLeft } = wanted;
-    const isReadOnly = ({ id }: { id: string }) =>
-      !asked.whole.columns.includes(id) && firstRow !== undefined && !fields(firstRow, id);
-    const passed = passedOver(columns, wanted, isReadOnly);
+    const { missingRows, missingColumns } = wanted;
     const about = [
-      asked.does === "paste" && passed.heads.length > 0
-        ? t("sheet.passedOver", { fields: passed.heads.join(", ") })
+      asked.does === "paste" && skipped.length > 0
+        ? t("sheet.passedOver", { fields: skipped.map(headOf).join(", ") })
         : "",
-      rowsLeft + passed.missing > 0 ? t("sheet.leftOut", { rows: rowsLeft, columns: passed.missing }) : "",
+      missingRows + missingColumns > 0
+        ? t("sheet.leftOut", { rows: missingRows, columns: missingColumns })
+        : "",
     ]
       .filter(Boolean)
       .join(" · ");
@@ -98,23 +102,12 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   );
 }
 
-type SheetColumn = { readonly id: string; readonly head: () => string };
-
-/** Returns the read-only columns within and right after the block; `missing` is the number of columns beyond the table. */
-function passedOver(
-  columns: readonly SheetColumn[],
-  covered: FittedBlock,
-  isReadOnly: (column: SheetColumn) => boolean,
-) {
-  const ids = columns.map(({ id }) => id);
-  const [start, end = 0] = [covered.columns[0], covered.columns.at(-1)].map((id) => ids.indexOf(id ?? ""));
-  const among = columns.slice(start, end + 1).filter(isReadOnly);
-  const behind = columns
-    .slice(end + 1)
-    .filter(isReadOnly)
-    .slice(0, covered.missingColumns);
-  const heads = [...among, ...behind].map(({ head }) => head());
-  return { heads, missing: covered.missingColumns - behind.length };
+/** Takes the read-only columns with their values out of a block. */
+function withoutReadOnly(covered: FittedBlock, isReadOnly: (column: string) => boolean) {
+  const isKept = covered.columns.map((column) => !isReadOnly(column));
+  const kept = <T,>(across: readonly T[]) => across.filter((_each, at) => isKept[at]);
+  const wanted = { ...covered, columns: kept(covered.columns), values: covered.values.map(kept) };
+  return { wanted, skipped: covered.columns.filter(isReadOnly) };
 }
 
 function rowsIn<Row extends { id: string }>(rows: readonly Row[], block: CellBlock): readonly Row[] {

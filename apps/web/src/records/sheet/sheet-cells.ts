@@ -25,8 +25,7 @@ export function sheetFields<Row extends RecordValues>(
 }
 
 /** A value as it is copied, and as it can be pasted again. */
-export function copiedText<Row>(field: CellField<Row> | undefined, row: Row): string {
-  if (!field) return "";
+export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   const text = field.text(row);
   if (field.control !== "choice") return dateTypingOf(field.control)?.format(text) ?? text;
   return field.options?.().find(({ value }) => value === text)?.label ?? text;

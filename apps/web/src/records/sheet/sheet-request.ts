@@ -12,7 +12,7 @@ export type SheetOperation =
 
 export type SheetRequest = SheetOperation & {
   block: CellBlock;
-  /** All rows and editable columns on screen, in their order: what is pasted may be larger than the block. */
+  /** All rows and columns on screen, in their order: what is pasted may be larger than the block. */
   whole: CellBlock;
 };
 

@@ -14,7 +14,9 @@ import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
+  allColumnsBeside,
   arrowSteps,
+  between,
   blockOf,
   type CellRange,
   columnsBeside,
@@ -43,7 +45,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     const at = blockAt(cell);
     if (!at) return;
     setRefused(nothingRefused);
-    setRequest({ ...work, block: at, whole: { rows, columns: columnsBeside(cell) } });
+    setRequest({ ...work, block: at, whole: { rows, columns: allColumnsBeside(cell) } });
   };
   const giveUp = () => {
     setRange(undefined);
@@ -84,7 +86,8 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       if (row === undefined || column === undefined || !request) return;
       const to = { row: covered.at(-1) ?? row, column: across.at(-1) ?? column };
       const isOne = covered.length === 1 && across.length === 1;
-      setRange(isOne ? undefined : { from: { row, column }, to, columns: request.whole.columns });
+      const cell = findCell({ row, column }, 0);
+      setRange(isOne || !cell ? undefined : { from: { row, column }, to, columns: columnsBeside(cell) });
     },
     onRefused: setRefused,
     onReady: (ready: typeof copy.current) => {
@@ -132,7 +135,9 @@ function useChosenRange(rows: readonly string[]) {
   const blockAt = (cell: HTMLElement): CellBlock | undefined => {
     const at = positionOf(cell);
     if (!at) return undefined;
-    return range && block && isAt(range.from, at) ? block : { rows: [at.row], columns: [at.column] };
+    const chosen = range && block && isAt(range.from, at) ? block : undefined;
+    const [first = at.column, last = first] = [chosen?.columns[0], chosen?.columns.at(-1)];
+    return { rows: chosen?.rows ?? [at.row], columns: between(allColumnsBeside(cell), first, last) };
   };
   const rangeFrom = (cell: HTMLElement): CellRange | undefined => {
     const at = positionOf(cell);

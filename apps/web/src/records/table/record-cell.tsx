@@ -90,7 +90,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
 
 /** What can be edited can have the focus. */
 function cellProps(edit: CellEdit | undefined, column: string) {
-  return edit ? { "data-cell": column, tabIndex: -1 } : {};
+  return { "data-column": column, ...(edit && { "data-cell": column, tabIndex: -1 }) };
 }
 
 function lookOf(edit: CellEdit | undefined, { isChosen, refused }: CellMarks): string {
