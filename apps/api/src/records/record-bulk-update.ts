@@ -10,7 +10,7 @@ import { AppError, fieldError, fieldReason } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { type AssignedRecord, countAssignments } from "./assignment.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
@@ -18,7 +18,8 @@ import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
 import { requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
-import { rewriteRecords, type StoredKind } from "./record-writing.ts";
+import type { StoredKind } from "./record-writing.ts";
+import { type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
 /** Which records are meant; either `ids` or `matching` names them. */
 export interface ChosenRecords {
@@ -128,7 +129,9 @@ export async function updateEach(
       await writing;
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
-      writing = written(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
+      writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
+      // A failure is thrown where the step is awaited.
+      writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);
       changed += done.changed.length;
@@ -222,7 +225,7 @@ function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] 
 async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
   const { kind } = edit;
   const failed: FailedRecord[] = [];
-  const changed: ChangedRecord[] = [];
+  const changed: (RecordUpdate & AssignedRecord)[] = [];
   const stageId = stageEntered(kind, edit);
   for (const id of ids) {
     const row = rows.get(id);
@@ -234,85 +237,17 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
     try {
       const { change: input, held } = edit;
       const fields = withTags(await editedValues(tx, kind, { row, now, input, held }), edit);
-      const change = difference(now, fields);
+      const update = updateOf(row, now, fields);
       const enters = stageId !== undefined && row.stage_id !== stageId;
-      if (change === undefined && !enters) continue;
-      if (change !== undefined) await kind.hooks.check?.(tx, { id, fields }, now);
-      const logged = change ?? { before: {}, after: {} };
-      const label = labelOf(kind, fields);
-      changed.push({
-        ...writingOf(row, now, fields),
-        isRewritten: change !== undefined,
-        enters,
-        logged,
-        label,
-      });
+      if (update.change === undefined && !enters) continue;
+      if (update.change !== undefined) await kind.hooks.check?.(tx, { id, fields }, now);
+      changed.push({ ...update, enters, label: labelOf(kind, fields) });
     } catch (error) {
       failed.push({ id, message: reasonOf(error) });
     }
   }
   return { changed, failed };
 }
-
-interface ChangedRecord extends AssignedRecord {
-  readonly before: FieldValues;
-  readonly version: number;
-  readonly isRewritten: boolean;
-  /** Whether it enters the stage, beside its fields. */
-  readonly enters: boolean;
-  readonly logged: Pick<RecordChange, "before" | "after">;
-}
-
-interface Writing {
-  readonly log: BulkLog;
-  readonly stageId: string | undefined;
-}
-
-/** Writes a step and logs it; a failure is told where the step is waited for. */
-function written(
-  tx: TenantTx,
-  stored: StoredKind,
-  changed: readonly ChangedRecord[],
-  { log, stageId }: Writing,
-): Promise<void> {
-  const { declaration, hooks } = stored.kind;
-  const write = async () => {
-    const rewritten = changed.filter(({ isRewritten }) => isRewritten);
-    await rewriteRecords(tx, stored, rewritten);
-    const entering = changed.filter(({ enters }) => enters).map(({ id }) => id);
-    const entered =
-      stageId === undefined || entering.length === 0
-        ? []
-        : ((await hooks.enterStage?.(tx, entering, stageId)) ?? []);
-    if (changed.length === 0) return;
-    const entries = new Map(entered.map((entry) => [entry.recordId, entry]));
-    // One change of each record, so that an undo meets it once.
-    await log.add(
-      changed.map(({ id, version, logged }) => {
-        const entry = entries.get(id);
-        return {
-          noun: declaration.noun,
-          recordId: id,
-          op: "update",
-          before: { ...logged.before, ...entry?.before },
-          after: { ...logged.after, ...entry?.after },
-          version: entry?.version ?? version,
-        };
-      }),
-    );
-  };
-  const writing = write();
-  writing.catch(() => undefined);
-  return writing;
-}
-
-export const writingOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
-  id,
-  version: version + 1,
-  before,
-  fields,
-  change: { before, after: fields },
-});
 
 /** Why one record stays as it is; what is no refusal ends all of it. */
 function reasonOf(error: unknown): RefusalReason {

@@ -5,14 +5,14 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { difference } from "#src/log/record-change.ts";
 import { notifyAssignees } from "./assignment.ts";
-import { lockUpdateTargets, writingOf } from "./record-bulk-update.ts";
+import { lockUpdateTargets } from "./record-bulk-update.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import { memberShownWith, requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
+import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
 /** What is changed of one of several records. */
 export interface CellEdit {
@@ -243,7 +243,7 @@ async function writeEdits(
   const { kind } = stored;
   const { declaration } = kind;
   const rows = new Map(locked.map((row) => [row.id, row]));
-  const [written, waiting]: [Changed[], Changed[]] = [[], []];
+  const [written, waiting, rewritten]: [Changed[], Changed[], Changed[]] = [[], [], []];
   for (const edit of edits) {
     const done = await attempt(editing, edit, async (sent) => {
       const input = meant(sent);
@@ -253,17 +253,16 @@ async function writeEdits(
         held: await hold(input),
       });
       // Another edit may want the same: the next one is to find this one's.
-      if (changed && needsOwnTurn(kind, input)) await rewriteRecords(tx, stored, [changed]);
-      else if (changed) waiting.push(changed);
+      if (changed && needsOwnTurn(kind, input)) {
+        await rewriteRecords(tx, stored, [changed]);
+        rewritten.push(changed);
+      } else if (changed) waiting.push(changed);
       return changed;
     });
     if (done?.done !== undefined) written.push(done.done);
   }
-  await rewriteRecords(tx, stored, waiting);
-  const { noun } = declaration;
-  await log.add(
-    written.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
-  );
+  await writeRecords(tx, stored, waiting, { log });
+  await logUpdates(stored, rewritten, log);
   await notifyAssignees(tx, { caller, actionId: log.actionId }, declaration, written).send();
   const versions = written.map(({ id, version }) => ({ id, version }));
   return { changed: versions.length, versions, failed: told(caller, editing.failed) };
@@ -274,7 +273,7 @@ function needsOwnTurn({ declaration }: RecordKind, change: SentValues): boolean 
   return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly);
 }
 
-type Changed = ReturnType<typeof writingOf> & { readonly label: string };
+type Changed = RecordUpdate & { readonly label: string };
 
 async function changedBy(
   tx: TenantTx,
@@ -285,8 +284,8 @@ async function changedBy(
   if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
   const now = valuesOf(kind, row);
   const fields = await editedValues(tx, kind, { row, now, input, held, baseVersion: version });
-  const change = difference(now, fields);
-  if (change === undefined) return undefined;
+  const update = updateOf(row, now, fields);
+  if (update.change === undefined) return undefined;
   await kind.hooks.check?.(tx, { id, fields }, now);
-  return { ...writingOf(row, now, fields), change, label: labelOf(kind, fields) };
+  return { ...update, label: labelOf(kind, fields) };
 }

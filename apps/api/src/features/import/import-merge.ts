@@ -9,8 +9,9 @@ import {
   fieldValuesOf,
   impliedFields,
 } from "#src/log/record-change.ts";
-import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
-import { type Merge, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
+import { rewriteRecords } from "#src/records/record-writing.ts";
+import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
+import { type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import { newLink } from "./new-link.ts";
@@ -57,6 +58,7 @@ export async function mergeRows(
   if (choices.onDuplicate === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
   const fieldsOf = rowReader(importable, fieldModes(importable, choices));
+  const { stored } = importable;
   const newLinks = newLinksOf(importable);
   for await (const found of walkMerges(tx, importId, importable, recordsPerStep)) {
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
@@ -74,8 +76,23 @@ export async function mergeRows(
       }
       return next;
     };
-    const step = { rows, merges: found, rewrite };
-    counts.updated += log === undefined ? await tryRows(step, fieldsOf) : await writeRows(step, log);
+    const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
+    // A check takes a record that the run creates itself as its first row names it.
+    if (log === undefined)
+      for (const { holder_id: id, own: first } of found)
+        if (first !== null) rewrite(id, fieldsOf(first).made);
+    const updates = await planUpdates(tx, stored, [...wanted.keys()], { rewrite, slices });
+    const ofOthers = updates.filter(({ id }) => !own.includes(id));
+    if (log !== undefined) {
+      // The log has the creation of its own records already.
+      await rewriteRecords(
+        tx,
+        stored,
+        updates.filter(({ id }) => own.includes(id)),
+      );
+      await writeRecords(tx, stored, ofOthers, { log });
+    }
+    counts.updated += ofOthers.length;
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
       // Their records were deleted since they were matched.
@@ -87,39 +104,6 @@ export async function mergeRows(
   }
   return counts;
 }
-
-/** Some records, and what they become. */
-interface MergeStep {
-  readonly rows: StagedRows;
-  readonly merges: readonly Merge[];
-  readonly rewrite: (id: string, now: FieldValues) => FieldValues;
-}
-
-async function writeRows({ rows: { tx, importable, slices }, merges, rewrite }: MergeStep, log: BulkLog) {
-  const changes = await rewriteMany(tx, importable.stored, idsOf(merges), rewrite, slices);
-  // What this import made itself has its creation in the log already.
-  const own = new Set(merges.flatMap((merge) => (merge.own === null ? [] : [merge.holder_id])));
-  const logged = changes.filter(({ recordId }) => !own.has(recordId));
-  if (logged.length > 0) await log.add(logged);
-  return logged.length;
-}
-
-/** The same without its writes; a record that the run would make itself is taken as its first row says. */
-async function tryRows(
-  { rows: { tx, importable, slices }, merges, rewrite }: MergeStep,
-  fieldsOf: RowReader,
-) {
-  const there = await valuesOfMany(tx, importable.stored, idsOf(merges));
-  for (const { holder_id: id, own } of merges) if (own !== null) rewrite(id, fieldsOf(own).made);
-  let changing = 0;
-  for (const [id, now] of there) {
-    if (difference(now, rewrite(id, now)) !== undefined) changing += 1;
-    await slices.yieldIfOver();
-  }
-  return changing;
-}
-
-const idsOf = (merges: readonly Merge[]) => merges.map(({ holder_id }) => holder_id);
 
 /**
  * A record with all of its rows in it. What they change together is told of each field by the last row that set it: a row
