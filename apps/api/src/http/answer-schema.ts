@@ -1,3 +1,4 @@
+import compileWriter from "fast-json-stringify";
 import { z } from "zod";
 
 /** Only the parts of a JSON Schema that shape an answer. */
@@ -10,22 +11,30 @@ interface Schema {
   additionalProperties?: unknown;
 }
 
+type Write = (answer: unknown) => string;
+
+/** Kept for the further servers of a process: tests start several. */
+const writers = new WeakMap<z.ZodType, Write>();
+
 /**
- * The JSON Schema that Fastify writes an answer by: it names the fields that go out and nothing else does.
+ * Writes an answer as JSON with the fields that its schema names and nothing else. A route compiles its writer for its first
+ * answer: at a start, the writers of all routes take longer than everything else.
+ */
+export function writeAnswer(schema: z.ZodType, answer: unknown): string {
+  const known = writers.get(schema);
+  if (known !== undefined) return known(answer);
+  const shape: object = shapeOf(
+    z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "draft-7" }),
+  );
+  const write: Write = compileWriter(shape);
+  writers.set(schema, write);
+  return write(answer);
+}
+
+/**
  * Only shapes matter here, so what validates an input (lengths, patterns) is left out, and "a value or null"
  * becomes a type list, which the serialiser writes without trying branches.
  */
-export function answerSchema(schema: z.ZodType): object {
-  const known = shapes.get(schema);
-  if (known !== undefined) return known;
-  const shape = shapeOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "draft-7" }));
-  shapes.set(schema, shape);
-  return shape;
-}
-
-/** Kept for the further servers of a process: tests start one a file. */
-const shapes = new WeakMap<z.ZodType, object>();
-
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];
   const values = branches.filter((branch) => branch.type !== "null");

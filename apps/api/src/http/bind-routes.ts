@@ -3,7 +3,7 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import type { Deadline } from "#src/db/deadline.ts";
-import { answerSchema } from "./answer-schema.ts";
+import { writeAnswer } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { requireRight } from "./caller-rights.ts";
@@ -144,16 +144,14 @@ export function createRouteBinder(
         deadlines.set(request, deadline);
         return admit(request, reply, deadline);
       },
-      ...(travels !== "json" ? {} : { schema: { response: { [status]: answerSchema(route.answer) } } }),
       handler: async (request, reply) => {
         const result = await unlessReplied(reply, answer(request, reply));
         if (reply.sent) return reply;
         deadlines.get(request)?.release();
         if (travels === "events") return sendEvents(reply, result);
         if (travels === "file") return sendFile(reply, result);
-        if (result instanceof SerializedAnswer)
-          return reply.code(status).type("application/json; charset=utf-8").send(result.json);
-        return reply.code(status).send(result);
+        const json = result instanceof SerializedAnswer ? result.json : writeAnswer(route.answer, result);
+        return reply.code(status).type("application/json; charset=utf-8").send(json);
       },
     };
     if (route.bodyFormat !== "streamed-json") app.route(options);
