@@ -32,13 +32,15 @@ async function addNoteAndFile(
   return { [`${noun}-note`]: note.id, [`${noun}-attachment`]: attachment.id };
 }
 
-/** A digest of all that an organisation has, table by table. */
+/** Returns a digest of each table of an organisation, except those that background work fills from the others. */
 export async function digestOrganisation(owner: Pool, orgId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-      where n.nspname = 'crm' and c.relkind = 'r' order by c.relname`,
+      where n.nspname = 'crm' and c.relkind = 'r'
+        and c.relname not like 'duplicate_%' and c.relname not like 'search_word%'
+      order by c.relname`,
   );
   const digests: Record<string, string> = {};
   for (const { name } of tables) {

@@ -1,5 +1,6 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
+import { crmIdOf } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import { digestOrganisation, fillOrganisation } from "./filled-organisation.ts";
 import { anyRequest, type FuzzRequest } from "./fuzz-request.ts";
@@ -57,7 +58,8 @@ export async function runFuzz(
     memory.keep("other", await fillOrganisation(api.globex.admin.client, otherSecret));
     memory.keep("own", await fillOrganisation(api.acme.admin.client, "Own"));
   }
-  const before = await digestOrganisation(api.owner, api.ids.globex);
+  const globexId = await crmIdOf(api, api.globex);
+  const before = await digestOrganisation(api.owner, globexId);
   const { send, close } = createSender({ baseUrl: api.baseUrl, tokens: tokensOf(api), known: memory.known });
   const seen = new FuzzNotes(memory);
   const drawn = anyRequest(routes);
@@ -73,7 +75,7 @@ export async function runFuzz(
   }
   const { heapMegabytes: late } = await api.collectedFigures();
   close();
-  const after = await digestOrganisation(api.owner, api.ids.globex);
+  const after = await digestOrganisation(api.owner, globexId);
   const changedTables = Object.keys(before).filter((table) => before[table] !== after[table]);
   return { ...seen.told(), heap: { early, late }, changedTables };
 }

@@ -1,17 +1,16 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { attachmentCalls, storedFiles } from "./attachment-calls.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let files: ReturnType<typeof attachmentCalls>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   files = attachmentCalls(api);
 });
-afterAll(() => api.stop());
 
 describe("a file of a contact", () => {
   test("is uploaded, listed with its size, and downloaded as it was", async () => {
@@ -118,7 +117,10 @@ test("companies and deals have files by the same calls", async () => {
 describe("a repeated upload", () => {
   test("under the same key makes no second file, another file under it is refused", async () => {
     const id = await files.newContact();
-    const before = (await storedFiles(api.dataDir)).length;
+    const orgId = await crmIdOf(api, api.acme);
+    const stored = async () =>
+      (await storedFiles(api.dataDir)).filter((path) => path.startsWith(orgId)).length;
+    const before = await stored();
     const call = (content: string) =>
       api.acme.user.client.contactAttachments.create(
         { params: { id }, file: new Blob([content]), fileName: "same.txt" },
@@ -128,7 +130,7 @@ describe("a repeated upload", () => {
     expect(await call("same")).toEqual(first);
     expect(await refusal(call("other"))).toMatchObject({ status: 422, code: "KEY_REUSED" });
     expect(await files.listed(id)).toHaveLength(1);
-    expect((await storedFiles(api.dataDir)).length).toBe(before + 1);
+    expect(await stored()).toBe(before + 1);
   });
 });
 

@@ -1,19 +1,18 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { activityQuery } from "#src/records/activity/activity-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 async function newDeal(name: string, company_id: string) {
   const { client } = api.acme.user;
@@ -89,8 +88,7 @@ test("it reads the log by its index, as many entries of each record as it shows"
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
-  const { rows: found } = await owner.query("select id from crm.organisations where slug = 'acme'");
-  const orgId = organisationId.parse(found[0]?.id);
+  const orgId = organisationId.parse(await crmIdOf(api, api.acme));
   const { company } = await api.acme.user.client.companies.create({ body: { name: "Many People" } });
   const database = createTenantDatabase(pool);
   await database.transaction(orgId, (tx) => fill(tx, company.id));

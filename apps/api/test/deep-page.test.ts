@@ -1,30 +1,32 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: pg.Client;
+let orgId: string;
 const many = 4000;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.acme.user.client.contacts.list({ query: {} });
+  api = await joinTestApi();
+  orgId = await crmIdOf(api, api.acme);
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
   // Every seventh has no company, so that both directions end among records without a value.
-  await owner.query(`
-    with org as (select id from crm.organisations where slug = 'acme'), counted as (
-      insert into crm.record_counts (org_id, noun, id, delta) select id, 'contact', gen_random_uuid(), ${many} from org
-    )
-    insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text)
-    select org.id, gen_random_uuid(), 'Person', k.company, k.company, 'person', 'person'
-    from org, generate_series(1, ${many}) n,
-      lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`);
+  await owner.query(
+    `with counted as (
+       insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2::int)
+     )
+     insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text)
+     select $1, gen_random_uuid(), 'Person', k.company, k.company, 'person', 'person'
+     from generate_series(1, $2::int) n,
+       lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`,
+    [orgId, many],
+  );
   await owner.query("analyze crm.contacts");
 });
 afterAll(async () => {
   await owner.end();
-  await api.stop();
 });
 
 async function idsOfPage(page: number, order: "asc" | "desc"): Promise<string[]> {
@@ -35,7 +37,8 @@ async function idsOfPage(page: number, order: "asc" | "desc"): Promise<string[]>
 
 async function expectPages(order: "asc" | "desc"): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
-    `select id from crm.contacts where deleted_at is null order by company_key ${order} nulls last, id ${order}`,
+    `select id from crm.contacts where org_id = $1 and deleted_at is null order by company_key ${order} nulls last, id ${order}`,
+    [orgId],
   );
   for (const page of [25, 27, 26, 12, 38, 37, 13, 40]) {
     const wanted = rows.slice((page - 1) * 100, page * 100).map(({ id }) => id);

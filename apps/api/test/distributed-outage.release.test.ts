@@ -109,11 +109,10 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   async function fill(): Promise<void> {
     for (let pair = 0; pair < 8; pair += 1) {
       const { acme, globex, addMember } = await addOrganisations(api.signin, api.baseUrl, `-${pair}x`);
-      const { baseUrl, signedOut } = api;
-      organisations.push({ baseUrl, signedOut, addMember, acme, globex });
+      organisations.push({ ...api, addMember, acme, globex });
       const swapped = { acme: "globex", globex: "acme" } as const;
       const addOther: typeof addMember = (slug, role, name) => addMember(swapped[slug], role, name);
-      organisations.push({ baseUrl, signedOut, addMember: addOther, acme: globex, globex: acme });
+      organisations.push({ ...api, addMember: addOther, acme: globex, globex: acme });
     }
     for (const { acme } of organisations) {
       const { client } = acme.user;

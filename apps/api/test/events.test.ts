@@ -3,18 +3,17 @@ import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { openEvents, type SeenEvent } from "./event-reading.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const isAction = (id: string | undefined) => (event: SeenEvent) =>
   event.event === "action" && event.id === id;

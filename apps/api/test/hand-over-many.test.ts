@@ -1,40 +1,41 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: pg.Client;
 /** More than two steps of what is changed at once. */
 const many = 4500;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await api.stop();
 });
 
 test("more records than are changed at once are handed over as one action, told once, and one undo takes it back", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user } = api.acme;
+  const orgId = await crmIdOf(api, api.acme);
   await Promise.all([leaving, admin, user].map(({ client }) => client.person.readMe()));
   await owner.query(
-    `with org as (select id from crm.organisations where slug = 'acme'), counted as (
-       insert into crm.record_counts (org_id, noun, id, delta) select id, 'task', gen_random_uuid(), $1::int from org
+    `with counted as (
+       insert into crm.record_counts (org_id, noun, id, delta) values ($3, 'task', gen_random_uuid(), $1::int)
      )
      insert into crm.tasks (org_id, id, title, name_key, search_text, owner_id)
-     select org.id, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, $2 from org, generate_series(1, $1::int) n`,
-    [many, leaving.personId],
+     select $3, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, $2 from generate_series(1, $1::int) n`,
+    [many, leaving.personId, orgId],
   );
   const { company } = await leaving.client.companies.create({ body: { name: "Kestrel Freight" } });
   expect(company.owner_id).toBe(leaving.personId);
   const params = { id: leaving.personId };
   const counts = async () => {
     const { rows } = await owner.query<{ owner_id: string | null; count: number }>(
-      "select owner_id, count(*)::int as count from crm.tasks group by owner_id",
+      "select owner_id, count(*)::int as count from crm.tasks where org_id = $1 group by owner_id",
+      [orgId],
     );
     return Object.fromEntries(rows.map(({ owner_id, count }) => [owner_id, count]));
   };

@@ -10,18 +10,18 @@ import { provenanceQuery } from "@lanyard/api/records/provenance/provenance-sql"
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf } from "./plans-shown.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: pg.Pool;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   await api.acme.user.client.person.readMe();
   const log = createLogger({ level: "silent" });
   owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
@@ -31,12 +31,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([owner.end(), pool.end()]);
-  await api.stop();
 });
 
 async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
-  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
-  return createTenantDatabase(pool).transaction(organisationId.parse(rows[0]?.id), work);
+  return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
 }
 
 /** A year of changes by forty people, each of one contact. */
@@ -107,8 +105,7 @@ test("what several records were changed to alike is read from few changes of eac
   const connection = await owner.connect();
   connection.release();
   const asOwner = createTenantDatabase(owner);
-  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
-  const acme = organisationId.parse(rows[0]?.id);
+  const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const plans = await plansOf(connection, () =>
     asOwner.transaction(acme, async (tx) => {
       const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({

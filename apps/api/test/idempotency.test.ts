@@ -1,13 +1,12 @@
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const add = async (first: string) => (await client().contacts.create({ body: { first } })).contact.id;
@@ -110,8 +109,12 @@ describe("a request that is sent again under its key", () => {
     const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
     const { actionId } = await send();
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+    const orgId = await crmIdOf(api, api.acme);
     for (const answer of [null, JSON.stringify({ contact: { first: "Old" } })]) {
-      await owner.query("update crm.idempotency_keys set answer = $1 where key = 'old'", [answer]);
+      await owner.query("update crm.idempotency_keys set answer = $1 where org_id = $2 and key = 'old'", [
+        answer,
+        orgId,
+      ]);
       expect(await refusal(send())).toMatchObject({ code: "REQUEST_DONE", facts: { actionId } });
     }
     await owner.end();

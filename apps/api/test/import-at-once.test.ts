@@ -10,16 +10,15 @@ import { createCaller } from "@lanyard/api/http/caller";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test, vi } from "vitest";
 import { importFile } from "./import-files.ts";
 import { checkJob, csvOf, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
@@ -99,8 +98,7 @@ test("a process that saw an import while another one worked on it does nothing o
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   try {
-    const { rows } = await owner.query("select id from crm.organisations where slug = $1", [api.acme.slug]);
-    const orgId = organisationId.parse(rows[0].id);
+    const orgId = organisationId.parse(await crmIdOf(api, api.acme));
     const database = createTenantDatabase(pool);
     const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
     if (seen === undefined) throw new Error("The import is not there");

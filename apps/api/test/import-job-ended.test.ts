@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { importId, organisationId } from "@lanyard/contract/field/ids";
 import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
@@ -12,11 +12,12 @@ import { createFolderStore } from "#src/features/attachment/folder-store.ts";
 import { purgeImports } from "#src/features/import/import.ts";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
+let acmeId: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
+  acmeId = await crmIdOf(api, api.acme);
 });
-afterAll(() => api.stop());
 
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
@@ -36,14 +37,20 @@ describe("the rows that a check has read", () => {
   };
   const checked = async (name: string) => checkJob(user(), await uploadJob(user(), largeFile(name)));
   const stagedRows = async () => {
-    const { rows } = await owner.query("select count(*)::int as count from crm.import_rows");
+    const { rows } = await owner.query(
+      "select count(*)::int as count from crm.import_rows where org_id = $1",
+      [acmeId],
+    );
     return rows[0].count;
   };
 
   test("are those of its run, unless they would be read otherwise by now", async () => {
     const job = await checked("kept");
     expect(await stagedRows()).toBe(301);
-    await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
+    await owner.query(
+      'update crm.import_rows set record = record || \'{"first": "Staged"}\' where org_id = $1',
+      [acmeId],
+    );
     // Somebody new changes nothing about rows of which no column names a member.
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
@@ -59,7 +66,10 @@ describe("the rows that a check has read", () => {
 
     const changed = await checkJob(user(), await checked("changed"), { on_match: "fill" });
     expect(await stagedRows()).toBe(301);
-    await owner.query('update crm.import_rows set record = record || \'{"first": "Staged"}\'');
+    await owner.query(
+      'update crm.import_rows set record = record || \'{"first": "Staged"}\' where org_id = $1',
+      [acmeId],
+    );
     await api.acme.admin.client.organisation.update({ body: { default_country: "FR" } });
     expect((await runJob(user(), changed)).result).toMatchObject({ created: 300, failed: 1 });
     expect((await user().contacts.list({ query: { q: "@changed.example" } })).contacts[0]?.first).toBe("Ada");
@@ -109,7 +119,10 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
 test("an import of long ago goes with the rows that it kept, after 30 days; what it made stays", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const kept = async () => {
-    const { rows } = await owner.query("select count(*) as count from crm.import_check_rows");
+    const { rows } = await owner.query(
+      "select count(*) as count from crm.import_check_rows where org_id = $1",
+      [acmeId],
+    );
     return Number(rows[0].count);
   };
   const before = await kept();
@@ -179,8 +192,7 @@ describe("an import that cannot go on", () => {
     const text = csvOf(["Una,una@failed.example,"]);
     const job = await checkJob(user(), await uploadJob(user(), text));
     const params = { id: job.id };
-    const folders = await readdir(join(api.dataDir, "files"));
-    const file = folders.map((orgId) => join(api.dataDir, "files", orgId, job.id)).find(existsSync) ?? "";
+    const file = join(api.dataDir, "files", acmeId, job.id);
     await writeFile(file, text.replace("First", "Firm"));
     const failed = await runJob(user(), job);
     expect(failed).toMatchObject({

@@ -2,19 +2,18 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createFolderStore } from "#src/features/attachment/folder-store.ts";
 import { createImportJobs } from "#src/features/import/job/import-jobs.ts";
 import { createRunningRequests } from "#src/http/running-requests.ts";
 import { csvOf, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const log = createLogger({ level: "silent" });
 
@@ -70,9 +69,9 @@ test("a process that comes too late for a check leaves the file and what was fou
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const holder = await owner.connect();
   await holder.query("begin");
-  await holder.query(
-    "select pg_advisory_xact_lock(hashtextextended('import ' || id, 0)) from crm.organisations where slug = 'acme'",
-  );
+  await holder.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `import ${await crmIdOf(api, api.acme)}`,
+  ]);
   await client.imports.check({ params: { id }, body: { mapping } });
   const slow = startSlowProcess();
   try {

@@ -1,14 +1,13 @@
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { importFile } from "./import-files.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 async function found(q: string) {
   const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
@@ -342,7 +341,9 @@ describe("an import", () => {
 
   test("leaves no staged row behind, whether it ends well or badly", async () => {
     const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
-    const { rows } = await pool.query("select count(*) as count from crm.import_rows");
+    const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
+      await crmIdOf(api, api.acme),
+    ]);
     await pool.end();
     expect(rows).toEqual([{ count: 0 }]);
   });

@@ -2,16 +2,15 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { hostileBodies, importBody } from "./hostile-bodies.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const megabyte = 1_048_576;
 const previewPath = "/import-export/preview";
@@ -204,7 +203,9 @@ describe("the JSON of a long import", () => {
 
 test("nothing of all this stays behind", async () => {
   const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
-  const { rows } = await pool.query("select count(*) as count from crm.import_rows");
+  const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
+    await crmIdOf(api, api.acme),
+  ]);
   await pool.end();
   expect(rows).toEqual([{ count: 0 }]);
 });

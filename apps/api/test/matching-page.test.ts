@@ -1,5 +1,5 @@
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contactRecords } from "#src/features/contact/contact.ts";
@@ -14,10 +14,9 @@ const many = 6000;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await api.acme.user.client.contacts.list({ query: {} });
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
-  orgId = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0].id;
+  orgId = await crmIdOf(api, api.acme);
   await owner.query(
     "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
     [orgId, many],

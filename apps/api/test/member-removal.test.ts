@@ -1,17 +1,17 @@
 import { insertMember } from "@lanyard/signin/member/member-sql";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: pg.Client;
 let successor: TestMember;
 let leaving: TestMember;
 let contactId = "";
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   owner = new pg.Client({ connectionString: api.database.ownerUrl });
   await owner.connect();
   await Promise.all([api.acme.admin, api.acme.user].map(({ client }) => client.person.readMe()));
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.end();
-  await api.stop();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import type { TestDatabase } from "@lanyard/test-kit/database";
+import { crmIdOf, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service.ts";
@@ -9,7 +9,7 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 type AgedTable = "attachments" | RecordPlural;
 
 /** Turns back the time of deletions and runs the housekeeping on the database of a test. */
-export function openHousekeeping(api: { readonly database: TestDatabase; readonly dataDir: string }) {
+export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database" | "dataDir">) {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
@@ -21,7 +21,7 @@ export function openHousekeeping(api: { readonly database: TestDatabase; readonl
     /** As if acme had deleted it that many days ago; only the owner of the tables can turn back time. */
     async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {
       await owner.query("set app.org = ''");
-      const org = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0]?.id;
+      const org = await crmIdOf(api, api.acme);
       await owner.query(`set app.org = '${org}'`);
       await owner.query(
         `update crm.${table} set deleted_at = now() - make_interval(days => $1) where org_id = $2 and id = $3`,

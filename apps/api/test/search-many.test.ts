@@ -1,6 +1,6 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +39,7 @@ describe("the global search among many records", () => {
   let orgId: string;
 
   beforeAll(async () => {
-    orgId = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0].id;
+    orgId = await crmIdOf(api, api.acme);
     await owner.query("set session_replication_role = replica");
     await owner.query(
       `insert into crm.contacts (org_id, id, first, last, company, name_key, company_key, search_text)

@@ -1,5 +1,5 @@
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDemoRandom, type DemoRandom } from "#src/demo/demo-random.ts";
@@ -7,12 +7,13 @@ import { searchTerms } from "#src/features/search/search-terms.ts";
 import { refusal } from "./refusal.ts";
 import { findable } from "./search-samples.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: Pool;
 let app: Pool;
+let acmeId: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   const { client } = api.acme.user;
   for (const body of findable) await client.contacts.create({ body });
   const { company } = await client.companies.create({
@@ -22,13 +23,13 @@ beforeAll(async () => {
     body: { first: "Niamh", last: "O’Brien", job_title: "Chief Revenue Officer", company_id: company.id },
   });
   await api.globex.user.client.contacts.create({ body: { first: "Ann", last: "Globex" } });
+  acmeId = await crmIdOf(api, api.acme);
   owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   app = createPool({ url: api.database.appUrl, max: 1, applicationName: "app" });
 });
 afterAll(async () => {
   await owner.end();
   await app.end();
-  await api.stop();
 });
 
 async function find(q: string, limit?: number) {
@@ -347,19 +348,18 @@ describe("umlauts and their spellings find each other", () => {
 describe("the wall between organisations", () => {
   test("the function answers only for the organisation of its transaction", async () => {
     const terms = JSON.stringify(searchTerms("ann"));
-    const orgs = await owner.query("select slug, id from crm.organisations");
-    const idOf = (slug: string) => orgs.rows.find((row) => row.slug === slug)?.id;
+    const [acme, globex] = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
     const client = await app.connect();
     try {
-      await client.query(`begin; set local app.org = '${idOf("globex")}'`);
+      await client.query(`begin; set local app.org = '${globex}'`);
       const call = "select count(*)::int as count from crm.search_contacts($1, $2::jsonb, 20)";
-      expect((await client.query(call, [idOf("acme"), terms])).rows).toEqual([{ count: 0 }]);
-      expect((await client.query(call, [idOf("globex"), terms])).rows).toEqual([{ count: 1 }]);
+      expect((await client.query(call, [acme, terms])).rows).toEqual([{ count: 0 }]);
+      expect((await client.query(call, [globex, terms])).rows).toEqual([{ count: 1 }]);
       const ofNotes = "select count(*)::int as count from crm.search_notes($1, $2::jsonb, 20)";
       const noted = JSON.stringify(searchTerms("zwiebelturm"));
-      expect((await client.query(ofNotes, [idOf("acme"), noted])).rows).toEqual([{ count: 0 }]);
-      await client.query(`set local app.org = '${idOf("acme")}'`);
-      expect((await client.query(ofNotes, [idOf("acme"), noted])).rows).toEqual([{ count: 1 }]);
+      expect((await client.query(ofNotes, [acme, noted])).rows).toEqual([{ count: 0 }]);
+      await client.query(`set local app.org = '${acme}'`);
+      expect((await client.query(ofNotes, [acme, noted])).rows).toEqual([{ count: 1 }]);
     } finally {
       await client.query("rollback");
       client.release();
@@ -509,10 +509,14 @@ describe("a search in which nothing has the text", () => {
 
   /** Which of the words are known, and how many changes wait to be read: two statements, because a cluster takes no subquery here. */
   const wordState = async (...asked: string[]) => {
-    const waiting = await owner.query("select count(*)::int as count from crm.search_word_changes");
-    const known = await owner.query("select word from crm.search_words where word = any($1) order by word", [
-      asked,
-    ]);
+    const waiting = await owner.query(
+      "select count(*)::int as count from crm.search_word_changes where org_id = $1",
+      [acmeId],
+    );
+    const known = await owner.query(
+      "select word from crm.search_words where org_id = $1 and word = any($2) order by word",
+      [acmeId, asked],
+    );
     return { waiting: waiting.rows[0].count, words: known.rows.map(({ word }) => word) };
   };
 
@@ -548,14 +552,13 @@ describe("a search in which nothing has the text", () => {
   describe("by words that only notes have", () => {
     /** Reads the words that wait, as the background does every two seconds. */
     const known = async (...words: string[]) => {
-      const { rows: orgs } = await owner.query("select id from crm.organisations where slug = 'acme'");
       const client = await app.connect();
-      await client.query(`begin; set local app.org = '${orgs[0]?.id}'`);
-      await client.query("select crm.fold_search_words($1)", [orgs[0]?.id]);
+      await client.query(`begin; set local app.org = '${acmeId}'`);
+      await client.query("select crm.fold_search_words($1)", [acmeId]);
       await client.query("commit").finally(() => client.release());
       const { rows } = await owner.query(
-        "select word, only_notes from crm.search_words where word = any ($1) order by word",
-        [words],
+        "select word, only_notes from crm.search_words where org_id = $1 and word = any ($2) order by word",
+        [acmeId, words],
       );
       return rows.map((row) => `${row.word}${row.only_notes ? ", in notes" : ""}`);
     };

@@ -9,7 +9,7 @@ import {
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isBelow, staleQueries, type Touched } from "../../web/src/records/stale-queries.ts";
@@ -18,12 +18,12 @@ import { kindCalls, type Values } from "./kinds/kind-calls.ts";
 import { plainSample, sampleBody } from "./kinds/kind-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let pool: pg.Pool;
 let family: ReadonlyMap<string, string>;
 let queries: readonly Query[];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
   for (const { client } of [api.acme.admin, api.acme.user]) await client.person.readMe();
   await vi.waitFor(async () => expect((await api.acme.user.client.person.list()).people.length).toBe(3));
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await api.stop();
 });
 
 const idOf = (noun: RecordNoun) => family.get(noun) ?? "";

@@ -1,5 +1,4 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
-import { selectOrganisationIds } from "@lanyard/api/features/housekeeping/housekeeping-sql";
 import { sendMailRound } from "@lanyard/api/features/person/mail-round";
 import { createMailer } from "@lanyard/api/features/person/mailer";
 import { noticeMails } from "@lanyard/api/features/person/notice-mails";
@@ -8,18 +7,20 @@ import { sendReminders } from "@lanyard/api/features/task/task-reminders";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 const publicUrl = "https://crm.example";
-let api: TestApi;
+let api: TestOrganisations;
 let pool: pg.Pool;
+let organisationIds: string[];
 let mail: Mailbox;
 let mailer: Awaited<ReturnType<typeof createMailer>>;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
+  organisationIds = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
   const log = { warn: () => undefined, error: () => undefined };
   pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "test", log });
   mail = await startMailbox();
@@ -29,7 +30,6 @@ afterAll(async () => {
   mailer?.close();
   await mail.close();
   await pool.end();
-  await api.stop();
 });
 beforeEach(() => void mail.received.splice(0));
 
@@ -39,7 +39,7 @@ const mailsTo = (email: string) =>
 /** As if the last mail was two hours ago. */
 async function letTimePass(): Promise<void> {
   const database = createTenantDatabase(pool);
-  for (const id of await selectOrganisationIds(pool)) {
+  for (const id of organisationIds) {
     await database.transaction(organisationId.parse(id), async ({ db, orgId }) => {
       const summed_up_to = new Date(Date.now() - 7_200_000).toISOString();
       await db.updateTable("people").set({ summed_up_to }).where("org_id", "=", orgId).execute();
@@ -49,7 +49,7 @@ async function letTimePass(): Promise<void> {
 
 const parts = () => ({
   database: createTenantDatabase(pool),
-  organisationIds: () => selectOrganisationIds(pool),
+  organisationIds: async () => organisationIds,
   mailer,
   publicUrl,
   log: { warn: () => undefined },
@@ -119,7 +119,7 @@ test.each([
 /** As if what people were told was told so long ago. */
 async function letNoticesRest(seconds: number): Promise<void> {
   const database = createTenantDatabase(pool);
-  for (const id of await selectOrganisationIds(pool)) {
+  for (const id of organisationIds) {
     await database.transaction(organisationId.parse(id), async ({ db, orgId }) => {
       const created_at = new Date(Date.now() - seconds * 1000).toISOString();
       await db.updateTable("notices").set({ created_at }).where("org_id", "=", orgId).execute();

@@ -4,9 +4,9 @@ import type { NextStepQuery } from "@lanyard/contract/kind/next-step";
 import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { Temporal } from "temporal-polyfill";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { organisationMark } from "../src/db/organisation-text.ts";
 import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
@@ -20,11 +20,10 @@ import { refusal } from "./refusal.ts";
 
 type TaskInput = z.input<typeof taskSchemas.created>;
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const make = async (body: TaskInput) => (await client().tasks.create({ body })).task;
@@ -441,8 +440,7 @@ describe("the next step of a record", () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
     const connection = await owner.connect();
     try {
-      const { rows } = await connection.query("select id from crm.organisations where slug = 'acme'");
-      const org: string = rows[0].id;
+      const org = await crmIdOf(api, api.acme);
       await connection.query(`set app.org = '${org}'`);
       await connection.query(`
         insert into crm.contacts (org_id, id, first, name_key, search_text)

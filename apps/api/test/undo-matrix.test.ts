@@ -1,12 +1,6 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import {
-  addOrganisations,
-  startTestApi,
-  type TestApi,
-  type TestMember,
-  type TestOrganisations,
-} from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cells, changedPlaces, readCells } from "./organisation-cells.ts";
@@ -20,32 +14,27 @@ const writing = Object.values(apiRoutes)
   .filter(({ name, route }) => route.right !== "read" || name in writingSamples);
 const tried = writing.filter(({ name }) => !(name in notLogged)).map((each, index) => ({ ...each, index }));
 
-let server: TestApi;
 let pool: pg.Pool;
 beforeAll(async () => {
-  server = await startTestApi();
-  pool = new pg.Pool({ connectionString: server.database.ownerUrl, max: 2 });
+  const { database } = await organisationOf(0);
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
 });
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-});
+afterAll(() => pool.end());
 
 /** What an organisation has is read before and after each call, so few routes share one. */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;
 
-async function makeOrganisation(suffix: string): Promise<TestOrganisations> {
-  const { baseUrl, signedOut, signin } = server;
-  const made = { ...(await addOrganisations(signin, baseUrl, suffix)), baseUrl, signedOut };
+async function makeOrganisation(): Promise<TestOrganisations> {
+  const made = await joinTestApi();
   await made.acme.admin.client.pipeline.list();
   return made;
 }
 
 function organisationOf(index: number): Promise<TestOrganisations> {
   const place = Math.floor(index / routesTogether);
-  const made = organisations.get(place) ?? makeOrganisation(`-${place}`);
+  const made = organisations.get(place) ?? makeOrganisation();
   organisations.set(place, made);
   return made;
 }

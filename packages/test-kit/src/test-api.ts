@@ -10,6 +10,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { inject } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { runSql } from "./database-template.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
 /** A person of a test organisation with a client that checks every answer against the contract. */
@@ -26,7 +27,10 @@ export interface TestOrganisation {
   viewer: TestMember;
 }
 
-/** Two organisations, on a server that others may use as well. */
+/**
+ * Two organisations on servers that other files may use as well: tests look at nothing but these organisations, and leave the
+ * tables, roles and connections as they were.
+ */
 export interface TestOrganisations {
   /** The API's base: `http://localhost:{port}/api`. */
   baseUrl: string;
@@ -35,15 +39,15 @@ export interface TestOrganisations {
   signedOut: Client;
   /** A further member, for tests of several people at once. */
   addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
-}
-
-export interface TestApi extends TestOrganisations {
   /** A client for somebody whom a test added to Lanyard ID by itself. */
   clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;
   /** Where the API keeps its files. */
   dataDir: string;
+}
+
+export interface TestApi extends TestOrganisations {
   /** Ends the API and starts it again on its port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -61,18 +65,10 @@ interface TestApiOptions {
 /** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
-  const { baseUrl, signin, database, restart, close } = await startServers(dataDir, options);
-  const { acme, globex, addMember, clientFor } = await addOrganisations(signin, baseUrl);
+  const servers = await startServers(dataDir, options);
+  const { restart, close } = servers;
   return {
-    baseUrl,
-    acme,
-    globex,
-    addMember,
-    clientFor,
-    signedOut: createCheckedClient({ baseUrl }),
-    signin,
-    database,
-    dataDir,
+    ...(await joinServers(servers)),
     restart,
     stop: async () => {
       await close();
@@ -81,17 +77,39 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
+/** Returns the id of an organisation in the CRM, which is not that in Lanyard ID. */
+export async function crmIdOf(
+  { database }: Pick<TestApi, "database">,
+  { slug, viewer }: TestOrganisation,
+): Promise<string> {
+  // An organisation is in the CRM from its first request on.
+  await viewer.client.contacts.count({ query: {} });
+  const found = await runSql(database.ownerUrl, `select id from crm.organisations where slug = '${slug}'`);
+  const [{ id }] = found as [{ id: string }];
+  return id;
+}
+
 let sharedServers: ReturnType<typeof startServers> | undefined;
 
-/**
- * Two new organisations on servers that all files of a worker use one after the other. Enough for tests that look at
- * nothing but their organisations; the servers end with the worker, their data with the run.
- */
+/** Two new organisations on servers that all files of a worker use; the servers end with the worker, their data with the run. */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
-  const { baseUrl, signin } = await sharedServers;
-  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl, `-${randomUUID().slice(0, 8)}`);
-  return { baseUrl, acme, globex, addMember, signedOut: createCheckedClient({ baseUrl }) };
+  return joinServers(await sharedServers, `-${randomUUID().slice(0, 8)}`);
+}
+
+type Servers = Awaited<ReturnType<typeof startServers>>;
+
+async function joinServers(servers: Servers, suffix = ""): Promise<TestOrganisations> {
+  const { baseUrl, signin, database, dataDir } = servers;
+  const organisations = await addOrganisations(signin, baseUrl, suffix);
+  return {
+    ...organisations,
+    baseUrl,
+    signin,
+    database,
+    dataDir,
+    signedOut: createCheckedClient({ baseUrl }),
+  };
 }
 
 async function startServers(dataDir: string, { env = {}, envOf, ...given }: TestApiOptions) {
@@ -128,7 +146,7 @@ async function startServers(dataDir: string, { env = {}, envOf, ...given }: Test
     await signin.close();
     await database.drop();
   };
-  return { baseUrl: `${origin}/api`, signin, database, restart, close };
+  return { baseUrl: `${origin}/api`, signin, database, dataDir, restart, close };
 }
 
 /** Two organisations with one member in each role, and how to add a further one. */
@@ -151,5 +169,5 @@ export async function addOrganisations(signin: TestSignin, baseUrl: string, suff
     user: await addMember(name, "user"),
     viewer: await addMember(name, "viewer"),
   });
-  return { ids, acme: await membersOf("acme"), globex: await membersOf("globex"), addMember, clientFor };
+  return { acme: await membersOf("acme"), globex: await membersOf("globex"), addMember, clientFor };
 }

@@ -21,8 +21,8 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { maxEditedRecords } from "@lanyard/contract/limits";
 import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "../board-reading.ts";
 import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
@@ -40,11 +40,10 @@ import {
   sampleFile,
 } from "./kind-samples.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 type ChildList = Values & { readonly totals: unknown };
 
