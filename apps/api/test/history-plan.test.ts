@@ -164,11 +164,14 @@ test("who set the values of a record is read from its own changes, however many 
 test("a page of changes reads its own actions alone, from any place of the log", async () => {
   const connection = await owner.connect();
   connection.release();
-  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
-  const { rows: actions } = await owner.query("select id from crm.actions order by at offset 12000 limit 1");
+  const acme = organisationId.parse(await crmIdOf(api, api.acme));
+  const { rows: actions } = await owner.query(
+    "select id from crm.actions where org_id = $1 order by at offset 12000 limit 1",
+    [acme],
+  );
   const slice = { recordId: undefined, before: "infinity", nouns: ["contact", "deal"], limit: 50 };
   const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner).transaction(organisationId.parse(rows[0]?.id), (tx) =>
+    createTenantDatabase(owner).transaction(acme, (tx) =>
       selectChanges(tx, { ...slice, actionId: actions[0]?.id }),
     ),
   );
