@@ -1,8 +1,8 @@
 import { dealCards } from "@lanyard/api/features/board/board";
 import { moveCard } from "@lanyard/api/features/board/board-move";
 import { readBoard } from "@lanyard/api/features/board/board-page";
+import { liveRecord } from "@lanyard/api/records/live-record";
 import { createReadCache } from "@lanyard/api/records/read-cache";
-import { liveRecord } from "@lanyard/api/records/record-service";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { BoardSubject, Subject } from "./bench-subject.ts";

@@ -1,5 +1,6 @@
+import { findSchemaDifference } from "@lanyard/server-kit/applied-migrations";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
-import { findSchemaDifference, type SchemaFiles } from "@lanyard/server-kit/migrations";
+import type { SchemaFiles } from "@lanyard/server-kit/migrations";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { ArchiveHeader } from "./archive-format.ts";
 

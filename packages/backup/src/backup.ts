@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { readAppliedMigrations } from "@lanyard/server-kit/migrations";
+import { readAppliedMigrations } from "@lanyard/server-kit/applied-migrations";
 import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
 import {

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { applyFunctionsWithin, invalidateFunctions, prepareFunctions } from "./functions.ts";
 import {
-  type Migration,
-  type ReplacedMigrations,
-  readAlternative,
-  readMigrations,
-  readReplacedFiles,
-} from "./migration-files.ts";
+  type AppliedMigration,
+  checkApplied,
+  findMissing,
+  migrationTable,
+  readAppliedMigrations,
+  readKept,
+  recordMigration,
+} from "./applied-migrations.ts";
+import { applyFunctionsWithin, invalidateFunctions, prepareFunctions } from "./functions.ts";
+import { type Migration, readAlternative, readMigrations } from "./migration-files.ts";
 import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
@@ -112,20 +115,6 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   );
 }
 
-const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_migrations`;
-
-/** What a database records of a migration that it has. */
-export type AppliedMigration = { name: string; checksum: string };
-const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
-
-/** The migrations that the schema has, in their order. */
-export async function readAppliedMigrations(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
-  const { rows } = await client.query(
-    `select name, checksum from ${migrationTable(schema)} order by name collate "C"`,
-  );
-  return appliedSchema.parse(rows);
-}
-
 /** What is to be done to a schema. */
 interface SchemaPlan {
   readonly files: SchemaFiles;
@@ -205,69 +194,6 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, run: MigrationRun):
     });
 }
 
-/** Which of the replaced files a database lacks: always the last ones. */
-function findMissing(applied: readonly AppliedMigration[], { migrations }: ReplacedMigrations): string[] {
-  const replaced = Object.entries(migrations);
-  applied.forEach(({ name, checksum }, index) => {
-    const [expected, expectedChecksum] = replaced[index] ?? [];
-    if (expected !== name) throw unknownMigration(name);
-    if (checksum !== expectedChecksum) throw changedMigration(name);
-  });
-  return replaced.slice(applied.length).map(([name]) => name);
-}
-
-async function readKept(
-  folder: string,
-  missing: readonly string[],
-  { lastVersion, migrations }: ReplacedMigrations,
-): Promise<Migration[]> {
-  const kept = await readReplacedFiles(folder);
-  return missing.map((name) => {
-    const file = kept.find((each) => each.name === name);
-    if (file === undefined)
-      throw new StartError(
-        `The database was last used by an older version of Lanyard: it lacks the migration ${name}, which this version no longer has. Start the version of ${lastVersion} once, then this one.`,
-      );
-    if (file.checksum !== migrations[name]) throw changedMigration(name);
-    return file;
-  });
-}
-
-const unknownMigration = (name: string) =>
-  new StartError(
-    `The database has migration ${name}, which this version of Lanyard does not know: start the newer version.`,
-  );
-
-const changedMigration = (name: string) =>
-  new StartError(
-    `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
-  );
-
-/** How a database's migrations differ from those that this version knows. */
-export type SchemaDifference = "older" | "newer" | "other";
-
-/** Nothing when a database has exactly the migrations that this version knows. */
-export function findSchemaDifference(
-  applied: readonly AppliedMigration[],
-  known: readonly AppliedMigration[],
-): SchemaDifference | undefined {
-  const isSame = ({ name, checksum }: AppliedMigration, index: number) =>
-    known[index]?.name === name && known[index].checksum === checksum;
-  if (!applied.slice(0, known.length).every(isSame)) return "other";
-  if (applied.length === known.length) return undefined;
-  return applied.length < known.length ? "older" : "newer";
-}
-
-function checkApplied(name: string, checksum: string, file: Migration | undefined): void {
-  if (!file) throw unknownMigration(name);
-  if (file.name !== name) {
-    throw new StartError(
-      `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations is not the one this database was made with.`,
-    );
-  }
-  if (file.checksum !== checksum) throw changedMigration(name);
-}
-
 async function runMigration(
   client: pg.Client,
   { schema, functionsFolder, onTable, findAlternatives }: SchemaFiles,
@@ -320,17 +246,4 @@ export async function recreateSchema(
         });
     },
   };
-}
-
-async function recordMigration(
-  client: pg.Client,
-  schema: string,
-  { name, checksum }: AppliedMigration,
-  version: string,
-): Promise<void> {
-  await client.query(`insert into ${migrationTable(schema)} (name, checksum, version) values ($1, $2, $3)`, [
-    name,
-    checksum,
-    version,
-  ]);
 }

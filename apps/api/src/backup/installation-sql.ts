@@ -1,4 +1,4 @@
-import { readAppliedMigrations } from "@lanyard/server-kit/migrations";
+import { readAppliedMigrations } from "@lanyard/server-kit/applied-migrations";
 import type { ClientBase } from "pg";
 import pg from "pg";
 import { z } from "zod";

@@ -1,20 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
-import { deletedRetentionDays } from "@lanyard/contract/limits";
-import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { BulkLog } from "./action.ts";
+import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
+import type { FieldValue } from "./record-change.ts";
+import { type Planned, refuseBlocked } from "./undo-blocked.ts";
+import { refuseMergedSince, requireAllOfMerge } from "./undo-merges.ts";
 import {
-  selectMergedChanges,
-  selectUpdatesSince,
-  type WalkedChange,
-  walkChanges,
-} from "./action-change-sql.ts";
-import { type FieldValue, sameValue } from "./record-change.ts";
-import {
+  changedSince,
   type LoggedChange,
   loggedValues,
   planUndo,
@@ -23,9 +19,7 @@ import {
   type UndoStep,
   undoChange,
 } from "./undo-plan.ts";
-import type { LockedRecord, Undoable, UndoConflict } from "./undoable.ts";
-
-export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
+import type { LockedRecord, Undoable, Undoables } from "./undoable.ts";
 
 const recordsPerStep = 2000;
 
@@ -36,27 +30,6 @@ export interface Outcome {
   /** What has to hold once all of it was taken back. */
   readonly checks: (() => Promise<void>)[];
 }
-
-/** Nothing, or not all of what belongs together, can be taken back: names why. */
-export function changedSince(refused: readonly RefusedChange[]): AppError {
-  const errors = refused
-    .slice(0, 100)
-    .flatMap(({ fields, message }) =>
-      fields.length === 0 ? [{ path: "", message }] : fields.map((path) => ({ path, message })),
-    );
-  const message = commonReason(refused);
-  return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
-}
-
-/** Why nothing at all goes back, where it is no later change and the same for every record. */
-function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
-  const [first, ...others] = refused.map(({ message }) => message);
-  if (first === undefined || laterChanges.has(first.id)) return undefined;
-  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
-}
-
-/** Which fields these mean stands beside them. */
-const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);
 
 interface UndoneAction {
   readonly id: string;
@@ -87,60 +60,6 @@ export async function undoAll(
       await undoChanges(tx, { undoable, actionId: id, isMerge, log, outcome }, changes);
     }
   }
-}
-
-/**
- * What came together can come apart, or together again, only while all of it is there: what belonged to one that is gone for good
- * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it. Answers the survivors.
- */
-async function requireAllOfMerge(
-  tx: TenantTx,
-  undoables: Undoables,
-  actionId: string,
-): Promise<ReadonlySet<string>> {
-  const changes = await selectMergedChanges(tx, actionId);
-  for (const [noun, merged] of Map.groupBy(changes, (change) => nounSchema.parse(change.noun))) {
-    const ids = merged.flatMap((change) => [change.record_id, ...survivorsOf(change)]);
-    const there = await undoables[noun]?.lock(tx, [...new Set(ids)]);
-    const refused = merged.flatMap((change) => {
-      const survivors = survivorsOf(change).map((id) => there?.get(id));
-      if (there?.get(change.record_id) === undefined || survivors.includes(undefined))
-        return [refusedStep(change, [], refusal("mergedRecordGone", { days: deletedRetentionDays })).refused];
-      const isHidden = change.op === "restore" && survivors.some((survivor) => survivor?.deleted);
-      return isHidden ? [refusedStep(change, [], refusal("deletedSince")).refused] : [];
-    });
-    if (refused.length > 0) throw changedSince(refused);
-  }
-  return new Set(changes.flatMap(survivorsOf));
-}
-
-/**
- * A survivor that became part of another record gives nothing back and takes nothing in: that is taken apart first. What only
- * belonged to the merged ones goes back to them, also as part of another record.
- */
-async function refuseMergedSince(
-  tx: TenantTx,
-  { merged }: Undoable,
-  survivors: ReadonlySet<string>,
-  changes: readonly LoggedChange[],
-): Promise<void> {
-  const giversOf = (change: LoggedChange) => giverOf(change).filter((id) => survivors.has(id));
-  const gone = await merged?.(tx, changes.flatMap(giversOf));
-  const refused = changes.filter((change) => giversOf(change).some((id) => gone?.has(id)));
-  if (refused.length > 0)
-    throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
-}
-
-/** What has to be a record of its own: what was changed, and what others became part of, though it gained no value by that. */
-function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
-  return op === "update" ? [record_id] : survivorsOf({ before, after });
-}
-
-/** Which record a change made it part of, or took it out of. */
-function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
-  return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
-    typeof survivor === "string" ? [survivor] : [],
-  );
 }
 
 /** Several nouns may share one settling. */
@@ -277,58 +196,6 @@ function tidiedStep({ normalizePoints }: Undoable, step: UndoStep): UndoStep {
   return step.do === "write" && normalizePoints !== undefined
     ? { ...step, values: normalizePoints(step.values) }
     : step;
-}
-
-type Planned = { change: WalkedChange; step: UndoStep };
-
-interface BlockContext {
-  readonly records: ReadonlyMap<string, LockedRecord>;
-  readonly isMerge: boolean;
-}
-
-/**
- * A restored or reverted record must not take a unique value that somebody else holds by now, nor go back to one that became
- * part of another; what others need stays.
- */
-async function refuseBlocked(
-  tx: TenantTx,
-  undoable: Undoable,
-  planned: readonly Planned[],
-  { records, isMerge }: BlockContext,
-): Promise<Planned[]> {
-  const wanted = planned.flatMap(({ step }) => {
-    if (step.do === "write") return [{ id: step.id, values: step.values }];
-    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
-    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
-  });
-  const made = planned.filter(({ change, step }) => change.op === "create" && step.do === "mark");
-  const needed =
-    made.length === 0
-      ? undefined
-      : undoable.needed?.(
-          tx,
-          made.map(({ change }) => change.record_id),
-        );
-  const blocked = new Map<string, UndoConflict>([
-    ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // Taking a merge apart, what belonged to a record goes back before the record itself does.
-    ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
-    ...((await needed) ?? []),
-  ]);
-  return planned.map(({ change, step }) => {
-    const why = blocked.get(change.record_id);
-    return { change, step: why === undefined ? step : refusedStep(change, why.fields, why.message) };
-  });
-}
-
-/** What the steps give records that they do not have at present. */
-function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
-  return planned.flatMap(({ step }) => {
-    if (step.do !== "write") return [];
-    const now = records.get(step.id)?.values ?? {};
-    const changed = Object.entries(step.values).filter(([name, value]) => !sameValue(value, now[name]));
-    return [{ id: step.id, values: Object.fromEntries(changed) }];
-  });
 }
 
 async function carryOut(

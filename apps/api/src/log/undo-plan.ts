@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
-import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError } from "#src/http/app-error.ts";
 import {
   asFieldValue,
   type FieldValue,
@@ -197,3 +199,24 @@ export function undoChange(
     after: Object.fromEntries(fields.map((field) => [field, step.values[field] ?? null])),
   };
 }
+
+/** Nothing, or not all of what belongs together, can be taken back: names why. */
+export function changedSince(refused: readonly RefusedChange[]): AppError {
+  const errors = refused
+    .slice(0, 100)
+    .flatMap(({ fields, message }) =>
+      fields.length === 0 ? [{ path: "", message }] : fields.map((path) => ({ path, message })),
+    );
+  const message = commonReason(refused);
+  return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
+}
+
+/** Why nothing at all goes back, where it is no later change and the same for every record. */
+function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
+  const [first, ...others] = refused.map(({ message }) => message);
+  if (first === undefined || laterChanges.has(first.id)) return undefined;
+  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
+}
+
+/** Which fields these mean stands beside them. */
+const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);

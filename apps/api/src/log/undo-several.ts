@@ -8,7 +8,9 @@ import { type BulkLog, inBulkAction } from "./action.ts";
 import { lockActionsOf, markUndone } from "./action-sql.ts";
 import type { RecordChange } from "./record-change.ts";
 import { translated } from "./undo.ts";
-import { changedSince, type Outcome, runSettleHooks, type Undoables, undoAll } from "./undo-changes.ts";
+import { type Outcome, runSettleHooks, undoAll } from "./undo-changes.ts";
+import { changedSince } from "./undo-plan.ts";
+import type { Undoables } from "./undoable.ts";
 
 /** Which actions are undone together, and how many records they may have changed. */
 interface Period {

@@ -19,16 +19,10 @@ import {
   selectFirstKind,
 } from "./action-sql.ts";
 import { insertAudit } from "./audit.ts";
-import {
-  changedSince,
-  type Outcome,
-  revertCreations,
-  runSettleHooks,
-  type Undoables,
-  undoAll,
-} from "./undo-changes.ts";
+import { type Outcome, revertCreations, runSettleHooks, undoAll } from "./undo-changes.ts";
 import type { RefusedChange } from "./undo-plan.ts";
-import { type ExternalChanges, reverseUnlessCommitted } from "./undoable.ts";
+import { changedSince } from "./undo-plan.ts";
+import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./undoable.ts";
 
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.

@@ -1,3 +1,4 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -104,3 +105,5 @@ export function lockedById<Row extends LockableRow>(
     ]),
   );
 }
+
+export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;

@@ -6,9 +6,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import { recordOrder } from "./record-conditions.ts";
+import { idsByGroup, selectGroupIds, selectGroups } from "./record-groups-sql.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
-import { idsByGroup, idsInOrder, type Order, selectGroupIds, selectGroups } from "./record-list-sql.ts";
+import { idsInOrder, type Order } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
 type Query = SentValues & ListOrder;

@@ -1,8 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import type { Pool } from "pg";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
-import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   type Found,
@@ -12,6 +10,7 @@ import {
   scoredPairs,
   writeFound,
 } from "./duplicate-comparison-sql.ts";
+import { noRecord } from "./duplicate-due-sql.ts";
 import { type PreviewedRecord, previewColumns } from "./duplicate-pair-sql.ts";
 import {
   type DuplicateNoun,
@@ -20,106 +19,6 @@ import {
   traitColumns,
   traitsQuery,
 } from "./duplicate-traits-sql.ts";
-
-/** How far records were read, and how many parts of all keys were compared; null while only what changed is compared. */
-export interface SearchPosition {
-  readonly changed_at: string;
-  readonly after_id: string;
-  readonly compared_parts: number | null;
-}
-
-const noRecord = "00000000-0000-0000-0000-000000000000";
-
-/** Whether there is anything to read or to compare, found without a write; "later" while it is still being written. */
-export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
-  const { rows } = await sql<SearchPosition>`
-    select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-  const position = rows[0] ?? { changed_at: "-infinity", after_id: noRecord, compared_parts: null };
-  if (position.compared_parts !== null) return "now";
-  if ((await selectDue(tx, noun, 1)).length > 0) return "now";
-  const [next] = await selectChanged(tx, noun, position, 1);
-  if (next === undefined) return "nothing";
-  return next.is_whole ? "now" : "later";
-}
-
-/** Undefined when another process compares these records right now. */
-export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
-  await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
-    tx.db,
-  );
-  const { rows } = await sql<SearchPosition>`
-    select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
-    where org_id = ${tx.orgId} and noun = ${noun} for update skip locked`.execute(tx.db);
-  return rows[0];
-}
-
-/** Queues all records of the organisation for comparison; returns false while another process compares them. */
-export async function restartSearches(tx: TenantTx): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select not exists (
-      select from crm.duplicate_searches where org_id = ${tx.orgId} and noun not in (
-        select noun from crm.duplicate_searches where org_id = ${tx.orgId} for update skip locked)
-    ) as is_free`.execute(tx.db);
-  if (rows[0]?.is_free !== true) return false;
-  await sql`delete from crm.duplicate_searches where org_id = ${tx.orgId}`.execute(tx.db);
-  return true;
-}
-
-export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: SearchPosition): Promise<void> {
-  await sql`
-    update crm.duplicate_searches
-    set changed_at = ${at.changed_at}::timestamptz, after_id = ${at.after_id}, compared_parts = ${at.compared_parts}
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-}
-
-/**
- * The live records that were changed since, in that order. What a transaction that still runs wrote has its beginning as the
- * moment of its change: only what was changed before the oldest of them began is whole.
- */
-export async function selectChanged(
-  tx: TenantTx,
-  noun: DuplicateNoun,
-  { changed_at, after_id }: Pick<SearchPosition, "changed_at" | "after_id">,
-  limit: number,
-) {
-  const oldest = await selectOldestBeginning(tx);
-  const { rows } = await sql<{ id: string; changed_at: string; is_whole: boolean }>`
-    select id, updated_at::text as changed_at, updated_at < ${oldest}::timestamptz as is_whole
-    from ${sql.id("crm", recordKinds[noun].plural)}
-    where org_id = ${tx.orgId} and deleted_at is null and (updated_at, id) > (${changed_at}::timestamptz, ${after_id}::uuid)
-    order by updated_at, id limit ${limit}`.execute(tx.db);
-  return rows;
-}
-
-/** Records whose traits were read and not compared yet, in the order of their ids. */
-export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from crm.duplicate_traits
-    where org_id = ${tx.orgId} and noun = ${noun} and not is_compared order by id limit ${limit}`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The transaction of a claim does nothing while workers work, which on a busy machine takes long. */
-export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
-  await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
-}
-
-/** How many records there are. */
-export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
-  const { rows } = await sql<{ records: number }>`
-    select coalesce(sum(delta), 0)::int as records from crm.record_counts
-    where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-  return rows[0]?.records ?? 0;
-}
-
-/** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
-export async function forceIndexLookups(tx: TenantTx): Promise<void> {
-  await sql.raw("set local enable_seqscan = off").execute(tx.db);
-  await sql.raw("set local work_mem = '64MB'").execute(tx.db);
-}
 
 /** Writes what is compared of these records, and their keys; `isCompared` where all keys are gone through afterwards. */
 export async function writeTraits(
@@ -300,10 +199,4 @@ export async function selectLikely(
           and p.left_id = least(s.other_id, ${id ?? null}::uuid) and p.right_id = greatest(s.other_id, ${id ?? null}::uuid))
     order by s.score desc, s.other_id limit ${limit}`.execute(tx.db);
   return rows;
-}
-
-/** Every organisation with records that were not compared, through a narrow function: the runtime role reads no row outside a tenant. */
-export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");
-  return rows.map(({ id }) => id);
 }

@@ -10,17 +10,14 @@ import {
   allowIdleTransaction,
   claimSearch,
   countCompared,
-  deleteFormerPairs,
   forceIndexLookups,
   readSearchDue,
   type SearchPosition,
   saveSearchCursor,
   selectChanged,
   selectDue,
-  writePairs,
-  writePairsOfKeys,
-  writeTraits,
-} from "./duplicate-search-sql.ts";
+} from "./duplicate-due-sql.ts";
+import { deleteFormerPairs, writePairs, writePairsOfKeys, writeTraits } from "./duplicate-search-sql.ts";
 import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {

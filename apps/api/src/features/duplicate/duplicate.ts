@@ -2,13 +2,13 @@ import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/b
 import type { Pool } from "pg";
 import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { Undoable } from "#src/log/undoable.ts";
+import { selectDueOrganisations } from "./duplicate-due-sql.ts";
 import { lockPairs, updateDismissed } from "./duplicate-pair-sql.ts";
 import { type SearchParts, searchOrganisation } from "./duplicate-search.ts";
-import { selectDueOrganisations } from "./duplicate-search-sql.ts";
 
+export { restartSearches } from "./duplicate-due-sql.ts";
 export { eraseDuplicatesOf } from "./duplicate-pair-sql.ts";
 export { searchKind, searchOrganisation } from "./duplicate-search.ts";
-export { restartSearches } from "./duplicate-search-sql.ts";
 
 /** Undoes the dismissal of a pair. */
 export const duplicateUndo: Undoable = {

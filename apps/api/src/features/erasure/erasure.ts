@@ -1,5 +1,4 @@
 import type { ErasedRecords } from "@lanyard/backup/erased-lists";
-import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { Logger } from "@lanyard/server-kit/logging";
@@ -18,16 +17,11 @@ import { insertAudit } from "#src/log/audit.ts";
 import {
   clearLabelsOfImports,
   clearLogOfRecords,
-  type FormerValues,
   insertErased,
-  selectFormerTexts,
-  selectFormerValues,
   selectMoment,
   selectRestoredErased,
 } from "#src/log/erased-log-sql.ts";
-import type { FieldValues } from "#src/log/record-change.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
-import { furtherValues } from "#src/records/contact-points.ts";
 import {
   deleteRows,
   eraseNoticesOf,
@@ -43,6 +37,7 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { selectPurgeable } from "#src/records/record-sql.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
+import { findTexts, textsOf } from "./erasure-texts.ts";
 
 /** Writes down outside the database what was just erased. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
@@ -118,16 +113,6 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
   const named = await caller.inTenant((tx) => findTexts(tx, noun, id));
   const found = await caller.reading((tx) => selectMentions(tx, named, limit + 1));
   return { mentions: found.slice(0, limit), has_more: found.length > limit };
-}
-
-/** What a person, with all that was merged into the record, is and was called and reached by. */
-async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
-  const { stored } = recordFeatures[noun];
-  const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
-  const ids = await selectWithMerged(tx, [sameId]);
-  const rows = await stored.store.lock(tx, ids);
-  if (!rows.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
-  return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
@@ -219,75 +204,6 @@ export async function eraseSearchWords(
 
 const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
-/** Shorter ones stand in too many texts to tell somebody by. */
-const shortestText = 4;
-const isLong = (text: string) => text.length >= shortestText;
-const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
-const leastDigits = 6;
-
-const ownReachingFields = (fields: FieldTable) =>
-  Object.entries(fields)
-    .filter(([, { type }]) => reaching.has(type))
-    .map(([name]) => name);
-
-const reachingFields = ({ kind: { declaration } }: StoredKind) => [
-  ...ownReachingFields(declaration.fields),
-  ...pointFieldNames(declaration.fields),
-];
-
-/** Whether a text that stood in such a field is an address or a number, and not what that is called. */
-const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
-
-/** All that these persons are called and reached by, and were at any time. */
-async function textsOf(
-  tx: TenantTx,
-  stored: StoredKind,
-  rows: readonly StoredRow[],
-  ids: readonly string[],
-): Promise<string[]> {
-  const addresses = await selectFormerTexts(tx, ids, reachingFields(stored));
-  const names = formerNames(stored, rows, await selectFormerValues(tx, ids, namingFields(stored)));
-  const now = rows.flatMap((row) => namingTexts(stored, row));
-  return [...new Set([...now, ...addresses.filter(isReaching), ...names.filter(isLong)])];
-}
-
-const namingFields = ({ kind }: StoredKind) => {
-  const { joined, otherwise } = kind.declaration.names;
-  return otherwise === undefined ? joined : [...joined, otherwise];
-};
-
-/** What a record without a name is shown as names nobody. */
-const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
-  labelOf({ declaration }, values);
-
-/** What the records were called after and before each change, which come from the newest. */
-function formerNames(
-  stored: StoredKind,
-  rows: readonly StoredRow[],
-  changes: readonly FormerValues[],
-): string[] {
-  const known = new Map(rows.map((row) => [row.id, valuesOf(stored.kind, row)]));
-  return changes.flatMap(({ record_id, before, after }) => {
-    const later = { ...known.get(record_id), ...after };
-    const earlier = { ...later, ...before };
-    known.set(record_id, earlier);
-    return [nameOf(stored, later), nameOf(stored, earlier)];
-  });
-}
-
-/** The name, addresses and numbers by which rows of a file are known to be this person's. */
-function namingTexts(stored: StoredKind, row: StoredRow): string[] {
-  const { kind } = stored;
-  const values = valuesOf(kind, row);
-  const { fields } = kind.declaration;
-  const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
-  const own = ownReachingFields(fields).map((name) => values[name]);
-  return [nameOf(stored, values), ...own, ...further].filter(
-    (text): text is string => typeof text === "string" && isLong(text),
-  );
-}
-
-/** Records that are erased again in one transaction. */
 const erasedAtOnce = 1000;
 
 /** Erases again what a restored backup brought back, of every kind. Answers how many records that were. */

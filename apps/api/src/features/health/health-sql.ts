@@ -1,4 +1,4 @@
-import type { AppliedMigration } from "@lanyard/server-kit/migrations";
+import type { AppliedMigration } from "@lanyard/server-kit/applied-migrations";
 import type { Pool } from "pg";
 import { z } from "zod";
 

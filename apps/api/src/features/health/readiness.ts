@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ReadinessCheck } from "@lanyard/contract/health/health-routes";
-import { type AppliedMigration, findSchemaDifference } from "@lanyard/server-kit/migrations";
+import { type AppliedMigration, findSchemaDifference } from "@lanyard/server-kit/applied-migrations";
 import type { Pool } from "pg";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { selectMigrations } from "./health-sql.ts";

@@ -23,7 +23,7 @@ import { selectAction } from "#src/log/action-sql.ts";
 import { impliedFields } from "#src/log/record-change.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { redoAction, rightToUndo, undoAction } from "#src/log/undo.ts";
-import type { Undoables } from "#src/log/undo-changes.ts";
+import type { Undoables } from "#src/log/undoable.ts";
 import { changesOf, type LoggedChange, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { commonChange } from "./changes-alike.ts";

@@ -17,8 +17,8 @@ import { hasRight } from "#src/http/caller-rights.ts";
 import { keyPrefix } from "#src/http/find-caller.ts";
 import { createOrganisationSecret, secretHash } from "#src/http/organisation-secret.ts";
 import { insertAudit } from "#src/log/audit.ts";
-import type { Undoables } from "#src/log/undo-changes.ts";
 import { undoPeriod } from "#src/log/undo-several.ts";
+import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 
 /** Personal keys of others are the administrators' business too: they may revoke them. */

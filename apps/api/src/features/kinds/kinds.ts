@@ -33,8 +33,9 @@ import { type MergedLink, mergeRecords, selectWithDependents } from "#src/record
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
+import { listWithin } from "#src/records/record-listing.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
-import { listWithin, recordService } from "#src/records/record-service.ts";
+import { recordService } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { readRecordPage } from "./record-page.ts";
 

@@ -11,8 +11,8 @@ import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
+import { liveRecord } from "#src/records/live-record.ts";
 import type { Holder } from "#src/records/record-holder.ts";
-import { liveRecord } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 const newest = activityQuery.parse({});

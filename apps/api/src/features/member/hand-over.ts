@@ -16,8 +16,9 @@ import {
 } from "#src/records/record-bulk-update.ts";
 import { recordList } from "#src/records/record-conditions.ts";
 import { isOneOfIds } from "#src/records/record-filter.ts";
+import { selectGroups } from "#src/records/record-groups-sql.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { countMatches, selectGroups, walkMatchingIds } from "#src/records/record-list-sql.ts";
+import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 

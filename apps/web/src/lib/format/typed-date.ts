@@ -3,7 +3,8 @@ import { addDays, wallText } from "./date.ts";
 import type { DateWords } from "./date-typing.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
-import { isLate, ownRules, twoDigits } from "./typed-date-rules.ts";
+import { isLate, twoDigits } from "./typed-date-parsers.ts";
+import { ownRules } from "./typed-date-rules.ts";
 
 /** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
 const readers: Readonly<Record<string, () => Promise<Chrono>>> = {

@@ -1,0 +1,92 @@
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { type FormerValues, selectFormerTexts, selectFormerValues } from "#src/log/erased-log-sql.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { furtherValues } from "#src/records/contact-points.ts";
+import { selectWithMerged } from "#src/records/erased-record-sql.ts";
+import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
+import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+
+/** What a person, with all that was merged into the record, is and was called and reached by. */
+export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
+  const { stored } = recordFeatures[noun];
+  const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
+  const ids = await selectWithMerged(tx, [sameId]);
+  const rows = await stored.store.lock(tx, ids);
+  if (!rows.some((row) => row.id === sameId || row.id === id)) throw new AppError("NOT_FOUND");
+  return { ids, texts: await textsOf(tx, stored, rows, ids) };
+}
+
+/** Shorter ones stand in too many texts to tell somebody by. */
+const shortestText = 4;
+const isLong = (text: string) => text.length >= shortestText;
+const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
+const leastDigits = 6;
+
+const ownReachingFields = (fields: FieldTable) =>
+  Object.entries(fields)
+    .filter(([, { type }]) => reaching.has(type))
+    .map(([name]) => name);
+
+const reachingFields = ({ kind: { declaration } }: StoredKind) => [
+  ...ownReachingFields(declaration.fields),
+  ...pointFieldNames(declaration.fields),
+];
+
+/** Whether a text that stood in such a field is an address or a number, and not what that is called. */
+const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
+
+/** All that these persons are called and reached by, and were at any time. */
+export async function textsOf(
+  tx: TenantTx,
+  stored: StoredKind,
+  rows: readonly StoredRow[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const addresses = await selectFormerTexts(tx, ids, reachingFields(stored));
+  const names = formerNames(stored, rows, await selectFormerValues(tx, ids, namingFields(stored)));
+  const now = rows.flatMap((row) => namingTexts(stored, row));
+  return [...new Set([...now, ...addresses.filter(isReaching), ...names.filter(isLong)])];
+}
+
+const namingFields = ({ kind }: StoredKind) => {
+  const { joined, otherwise } = kind.declaration.names;
+  return otherwise === undefined ? joined : [...joined, otherwise];
+};
+
+/** What a record without a name is shown as names nobody. */
+const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
+  labelOf({ declaration }, values);
+
+/** What the records were called after and before each change, which come from the newest. */
+function formerNames(
+  stored: StoredKind,
+  rows: readonly StoredRow[],
+  changes: readonly FormerValues[],
+): string[] {
+  const known = new Map(rows.map((row) => [row.id, valuesOf(stored.kind, row)]));
+  return changes.flatMap(({ record_id, before, after }) => {
+    const later = { ...known.get(record_id), ...after };
+    const earlier = { ...later, ...before };
+    known.set(record_id, earlier);
+    return [nameOf(stored, later), nameOf(stored, earlier)];
+  });
+}
+
+/** The name, addresses and numbers by which rows of a file are known to be this person's. */
+function namingTexts(stored: StoredKind, row: StoredRow): string[] {
+  const { kind } = stored;
+  const values = valuesOf(kind, row);
+  const { fields } = kind.declaration;
+  const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
+  const own = ownReachingFields(fields).map((name) => values[name]);
+  return [nameOf(stored, values), ...own, ...further].filter(
+    (text): text is string => typeof text === "string" && isLong(text),
+  );
+}
+
+/** Records that are erased again in one transaction. */

@@ -1,0 +1,57 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { WalkedChange } from "./action-change-sql.ts";
+import { sameValue } from "./record-change.ts";
+import { refusedStep, type UndoStep } from "./undo-plan.ts";
+import type { LockedRecord, Undoable, UndoConflict } from "./undoable.ts";
+
+export type Planned = { change: WalkedChange; step: UndoStep };
+
+interface BlockContext {
+  readonly records: ReadonlyMap<string, LockedRecord>;
+  readonly isMerge: boolean;
+}
+
+/**
+ * A restored or reverted record must not take a unique value that somebody else holds by now, nor go back to one that became
+ * part of another; what others need stays.
+ */
+export async function refuseBlocked(
+  tx: TenantTx,
+  undoable: Undoable,
+  planned: readonly Planned[],
+  { records, isMerge }: BlockContext,
+): Promise<Planned[]> {
+  const wanted = planned.flatMap(({ step }) => {
+    if (step.do === "write") return [{ id: step.id, values: step.values }];
+    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
+    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
+  });
+  const made = planned.filter(({ change, step }) => change.op === "create" && step.do === "mark");
+  const needed =
+    made.length === 0
+      ? undefined
+      : undoable.needed?.(
+          tx,
+          made.map(({ change }) => change.record_id),
+        );
+  const blocked = new Map<string, UndoConflict>([
+    ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
+    // Taking a merge apart, what belonged to a record goes back before the record itself does.
+    ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
+    ...((await needed) ?? []),
+  ]);
+  return planned.map(({ change, step }) => {
+    const why = blocked.get(change.record_id);
+    return { change, step: why === undefined ? step : refusedStep(change, why.fields, why.message) };
+  });
+}
+
+/** What the steps give records that they do not have at present. */
+function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
+  return planned.flatMap(({ step }) => {
+    if (step.do !== "write") return [];
+    const now = records.get(step.id)?.values ?? {};
+    const changed = Object.entries(step.values).filter(([name, value]) => !sameValue(value, now[name]));
+    return [{ id: step.id, values: Object.fromEntries(changed) }];
+  });
+}

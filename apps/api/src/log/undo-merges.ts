@@ -1,0 +1,61 @@
+import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { selectMergedChanges } from "./action-change-sql.ts";
+import { changedSince, type LoggedChange, loggedValues, refusedStep } from "./undo-plan.ts";
+import type { Undoable, Undoables } from "./undoable.ts";
+
+/**
+ * What came together can come apart, or together again, only while all of it is there: what belonged to one that is gone for good
+ * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it. Answers the survivors.
+ */
+export async function requireAllOfMerge(
+  tx: TenantTx,
+  undoables: Undoables,
+  actionId: string,
+): Promise<ReadonlySet<string>> {
+  const changes = await selectMergedChanges(tx, actionId);
+  for (const [noun, merged] of Map.groupBy(changes, (change) => nounSchema.parse(change.noun))) {
+    const ids = merged.flatMap((change) => [change.record_id, ...survivorsOf(change)]);
+    const there = await undoables[noun]?.lock(tx, [...new Set(ids)]);
+    const refused = merged.flatMap((change) => {
+      const survivors = survivorsOf(change).map((id) => there?.get(id));
+      if (there?.get(change.record_id) === undefined || survivors.includes(undefined))
+        return [refusedStep(change, [], refusal("mergedRecordGone", { days: deletedRetentionDays })).refused];
+      const isHidden = change.op === "restore" && survivors.some((survivor) => survivor?.deleted);
+      return isHidden ? [refusedStep(change, [], refusal("deletedSince")).refused] : [];
+    });
+    if (refused.length > 0) throw changedSince(refused);
+  }
+  return new Set(changes.flatMap(survivorsOf));
+}
+
+/**
+ * A survivor that became part of another record gives nothing back and takes nothing in: that is taken apart first. What only
+ * belonged to the merged ones goes back to them, also as part of another record.
+ */
+export async function refuseMergedSince(
+  tx: TenantTx,
+  { merged }: Undoable,
+  survivors: ReadonlySet<string>,
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  const giversOf = (change: LoggedChange) => giverOf(change).filter((id) => survivors.has(id));
+  const gone = await merged?.(tx, changes.flatMap(giversOf));
+  const refused = changes.filter((change) => giversOf(change).some((id) => gone?.has(id)));
+  if (refused.length > 0)
+    throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
+}
+
+/** What has to be a record of its own: what was changed, and what others became part of, though it gained no value by that. */
+function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
+  return op === "update" ? [record_id] : survivorsOf({ before, after });
+}
+
+/** Which record a change made it part of, or took it out of. */
+function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
+  return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
+    typeof survivor === "string" ? [survivor] : [],
+  );
+}

@@ -1,0 +1,78 @@
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import { Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { selectSurvivorId } from "./merge/merged-record-sql.ts";
+import { selectRecordNames } from "./record-name-sql.ts";
+import type { StoredKind } from "./record-writing.ts";
+
+/**
+ * A live record as it goes out; of a merged one that which it became.
+ *
+ * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ */
+export function requireRecord<Shown extends { id: string }>(
+  tx: TenantTx,
+  stored: StoredKind<Shown>,
+  id: string,
+): Promise<Shown> {
+  return liveRecord(tx, stored, id).send();
+}
+
+/** The same as a statement, to be sent with others. */
+export function liveRecord<Shown extends { id: string }>(
+  tx: TenantTx,
+  { kind, store }: StoredKind<Shown>,
+  id: string,
+): Statement<Shown> {
+  return store
+    .one(tx, id)
+    .followedBy((record) =>
+      record === undefined && kind.declaration.has.merge
+        ? survivorOf(tx, store, id)
+        : Statement.known(record),
+    )
+    .map((record) => {
+      if (record === undefined) throw new AppError("NOT_FOUND");
+      return record;
+    });
+}
+
+function survivorOf<Shown extends { id: string }>(
+  tx: TenantTx,
+  store: StoredKind<Shown>["store"],
+  id: string,
+): Statement<Shown | undefined> {
+  return selectSurvivorId(tx, id).followedBy((survivorId) =>
+    survivorId === undefined ? Statement.known(undefined) : store.one(tx, survivorId),
+  );
+}
+
+/** Does something with a record; where that is absent because it was merged, with the one that it became. */
+export function followMerge<Result>(
+  caller: Caller,
+  declaration: AnyKind,
+  id: string,
+  act: (id: string) => Promise<Result>,
+): Promise<Result> {
+  return act(id).catch(async (error) => act((await survivorAfter(caller, declaration, id, error)).id));
+}
+
+/** The record that an absent one became. @throws the error with which it was absent, where it was not merged. */
+export async function survivorAfter(
+  caller: Caller,
+  declaration: AnyKind,
+  id: string,
+  error: unknown,
+): Promise<{ readonly id: string; readonly name: string }> {
+  if (!declaration.has.merge || !(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+  const survivor = await caller.reading(async (tx) => {
+    const survivorId = await selectSurvivorId(tx, id).send();
+    if (survivorId === undefined) return undefined;
+    const [named] = await selectRecordNames(tx, declaration.noun, [survivorId]).send();
+    return { id: survivorId, name: named?.name ?? "" };
+  });
+  if (survivor === undefined) throw error;
+  return survivor;
+}

@@ -1,0 +1,120 @@
+import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { linkBetween } from "@lanyard/contract/kind/record-links";
+import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import { pipelinedJobs, Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
+import { selectChildTotals } from "./child-total-sql.ts";
+import { correctedList, shownCorrection } from "./corrected-list.ts";
+import { groupedPage, nearSortedPage } from "./grouped-page.ts";
+import { memberLayout } from "./member-layout.ts";
+import { idsInOwnOrder } from "./next-step.ts";
+import type { ReadCache } from "./read-cache.ts";
+import { recordList, recordOrder } from "./record-conditions.ts";
+import { type Condition, isAnyOfCases, isId, isOneOfIds } from "./record-filter.ts";
+import type { ListQuery, RecordKind } from "./record-kind.ts";
+import { selectLinked } from "./record-link-sql.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
+import { type PageRows, selectIds } from "./record-list-sql.ts";
+import type { SentValues } from "./record-values.ts";
+import type { StoredKind } from "./record-writing.ts";
+
+export type Query = SentValues & ListQuery;
+
+/** A record that others belong to, the column by which they do, and how else they can take part in it. */
+interface Parent {
+  readonly id: string;
+  readonly column: string;
+  readonly link?: ReturnType<typeof linkBetween>;
+}
+
+export interface ParentRecord extends Parent {
+  readonly stored: StoredKind;
+}
+
+/** One page of the records that belong to another one, as in their list, with what they are worth together. */
+export async function listWithin(
+  tx: TenantTx,
+  stored: StoredKind,
+  { id, column, link }: Parent,
+  query: Query,
+  cache: ReadCache,
+): Promise<SerializedAnswer> {
+  const { plural, fields } = stored.kind.declaration;
+  const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
+  const linked = link === undefined ? [] : await selectLinked(tx, link, id);
+  const linkedIds = linked.map((each) => each.id);
+  const belongs =
+    linked.length === 0 ? isId(column, id) : [isAnyOfCases([isId(column, id), isOneOfIds("id", linkedIds)])];
+  const worth =
+    amount === undefined || fields.currency === undefined
+      ? Statement.known([])
+      : selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds);
+  const [totals, listed] = await pipelinedJobs(worth.send, () => listPage(tx, stored, query, cache, belongs));
+  const page = withMember(listed, "totals", totals);
+  return link === undefined ? page : withMember(page, "roles", linked);
+}
+
+/** One page of records with the number of all that match; where none has what was typed, of those that may be meant. */
+export async function listPage(
+  tx: TenantTx,
+  stored: StoredKind,
+  query: Query,
+  cache: ReadCache,
+  /** What narrows it beside the query. */
+  within: readonly Condition[] = [],
+): Promise<SerializedAnswer> {
+  const asked = await recordList(tx, stored.kind, query);
+  const list = { ...asked, conditions: [...asked.conditions, ...within] };
+  return cachedPage(tx, list, query, cache, async () => {
+    const asTyped = await readPage(tx, stored, { list, query, cache });
+    const isEmpty =
+      asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
+    const meant = isEmpty ? await correctedList(tx, stored.kind, query, within) : undefined;
+    const { rows, pagination, groups } =
+      meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
+    const corrected = meant && shownCorrection(meant.corrected, rows);
+    return writtenPage(list.table, rows, { pagination, groups, corrected });
+  });
+}
+
+/** As many as the pages of the same query have together. */
+export async function countMeant(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
+  const count = await countList(tx, await recordList(tx, kind, query));
+  const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;
+  return meant === undefined ? count : countList(tx, meant.list);
+}
+
+interface AskedPage {
+  readonly list: RecordList;
+  readonly query: Query;
+  readonly cache: ReadCache;
+}
+
+async function readPage(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  { list, query, cache }: AskedPage,
+): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
+  const layout = memberLayout(kind, query);
+  if (layout !== undefined) {
+    const laidOut = { list, query, layout };
+    const near = await nearSortedPage(tx, laidOut);
+    const { ids, pagination, groups } = near ?? (await groupedPage(tx, kind, laidOut));
+    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
+    return { rows, pagination, groups };
+  }
+  const { limit, page: number } = query;
+  const slice = { limit, offset: (number - 1) * limit };
+  const inOwnOrder = await idsInOwnOrder(tx, kind, list.conditions, query, slice);
+  if (inOwnOrder !== undefined) {
+    const total = await countList(tx, list);
+    const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder)).send();
+    return { rows, pagination: paginate(query, total) };
+  }
+  const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
+  const read = (rows: PageRows) => store.page(tx, rows);
+  const { page: rows, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
+  return { rows, pagination };
+}

@@ -1,0 +1,30 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { addDays, formatDate } from "#src/lib/format/date.ts";
+import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
+import { nextMonday } from "./task-date.ts";
+import type { SectionId, TaskSection } from "./task-section-queries.ts";
+
+export type Group = { key: string; head?: string; day: string | null | undefined; tasks: readonly Task[] };
+
+/** The day that dropping on a section means; null where that is none, undefined where nothing is dropped. */
+export function firstDay(id: SectionId): string | null | undefined {
+  const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
+  // On a Sunday nothing is left of the week.
+  const week = tomorrow < monday ? tomorrow : undefined;
+  const afterNextWeek = addDays(monday, 7);
+  const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };
+  return id === "overdue" || id === "done" ? undefined : days[id];
+}
+
+/** Those of a week stand by day, each day a place to drop on. */
+export function groupsOf({ id, tasks }: TaskSection, isDragging: boolean): Group[] {
+  if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks }];
+  const monday = nextMonday();
+  const [first, end] = id === "week" ? [dayFromToday(1), monday] : [monday, addDays(monday, 7)];
+  const groups: Group[] = [];
+  for (let day = first; day < end; day = addDays(day, 1)) {
+    const ofDay = tasks.filter((task) => dueDay(task) === day);
+    if (ofDay.length > 0 || isDragging) groups.push({ key: day, head: formatDate(day), day, tasks: ofDay });
+  }
+  return groups;
+}
