@@ -105,8 +105,10 @@ test("profile and settings are accessible and within the screen in both themes, 
     ["Members", "listitem"],
     ["Pipelines", "listitem"],
     ["History", "listitem"],
+    ["API keys", "heading"],
   ] as const) {
-    await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${name.toLowerCase()}`);
+    const tab = name === "API keys" ? "keys" : name.toLowerCase();
+    await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${tab}`);
     const panel = page.getByRole("tabpanel", { name });
     await expect(panel.getByRole(content).first()).toBeVisible();
     // What stands around the tabs stays as it was judged with the first.

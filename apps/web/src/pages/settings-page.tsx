@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LazyAudit } from "#src/features/audit/audit.ts";
 import { LazyFirstStepList } from "#src/features/first-steps/first-steps.ts";
 import { LazyHistory } from "#src/features/history/history.ts";
+import { LazyKeySettings } from "#src/features/keys/keys.ts";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
 import { SettingsForm } from "#src/features/settings/settings-form.tsx";
@@ -82,6 +83,7 @@ export function SettingsPage() {
           ),
         ]
       : []),
+    tab("keys", t("settings.tabKeys"), <LazyKeySettings fallback={waiting} />),
     ...(mayWrite
       ? [tab("first-steps", t("settings.tabFirstSteps"), <LazyFirstStepList fallback={waiting} />)]
       : []),

@@ -32,7 +32,13 @@ export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
 
 /** A network in CIDR notation, or one address. */
-const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], refusalMessage("invalidNetwork"));
+const networkMessage = refusalMessage("invalidNetwork");
+const network = z.union([
+  z.cidrv4(networkMessage),
+  z.cidrv6(networkMessage),
+  z.ipv4(networkMessage),
+  z.ipv6(networkMessage),
+]);
 
 export const newKey = z.strictObject({
   name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),

@@ -4,11 +4,11 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
+import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useInvitation } from "./member-queries.ts";
 import { type Role, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
-import { ShownLink } from "./shown-link.tsx";
 
 /** Invites somebody by e-mail; without mail the link shows, to be handed over. */
 export function InviteForm() {
@@ -59,7 +59,14 @@ export function InviteForm() {
         </Button>
       </div>
       <p className="muted">{t("members.rolesHint")}</p>
-      {shown && <ShownLink text={shown.text} link={shown.link} onDismiss={() => setShown(undefined)} />}
+      {shown && (
+        <ShownSecret
+          text={shown.text}
+          label={t("members.link")}
+          value={shown.link}
+          onDismiss={() => setShown(undefined)}
+        />
+      )}
     </form>
   );
 }

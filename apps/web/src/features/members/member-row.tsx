@@ -6,6 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -14,7 +15,6 @@ import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { usePasswordLink } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
-import { ShownLink } from "./shown-link.tsx";
 import { useMemberLeaving, useRoleChoice } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
@@ -62,9 +62,10 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
       </div>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
       {actions.link && (
-        <ShownLink
+        <ShownSecret
           text={t("members.passwordLinkText", { name: member.name })}
-          link={actions.link}
+          label={t("members.link")}
+          value={actions.link}
           onDismiss={actions.forgetLink}
         />
       )}

@@ -8,6 +8,7 @@ export const settingsTabs = [
   "pipelines",
   "history",
   "audit",
+  "keys",
   "first-steps",
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];

@@ -2,15 +2,15 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Notice } from "./notice.tsx";
 
-type ShownLinkProps = { text: string; link: string; onDismiss: () => void };
+type ShownSecretProps = { text: string; label: string; value: string; onDismiss: () => void };
 
-/** A link that cannot be mailed and has to be handed over. */
-export function ShownLink({ text, link, onDismiss }: ShownLinkProps) {
+/** A value that is shown once, such as a link or a secret, with a button that copies it. */
+export function ShownSecret({ text, label, value, onDismiss }: ShownSecretProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>
-    navigator.clipboard.writeText(link).then(
+    navigator.clipboard.writeText(value).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     );
@@ -21,12 +21,12 @@ export function ShownLink({ text, link, onDismiss }: ShownLinkProps) {
         <input
           className="input"
           readOnly
-          value={link}
-          aria-label={t("members.link")}
+          value={value}
+          aria-label={label}
           onFocus={({ target }) => target.select()}
         />
         <Button icon={Copy} onClick={() => void copy()}>
-          {isCopied ? t("members.copied") : t("members.copy")}
+          {isCopied ? t("ui.copied") : t("ui.copyValue")}
         </Button>
       </div>
     </Notice>

@@ -1,0 +1,224 @@
+import type { ApiError } from "@lanyard/client/api-error";
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import { maxKeyName, type ScopeLevel } from "@lanyard/contract/key/key-schema";
+import { type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RouteReply } from "@lanyard/contract/route/route";
+import { useId, useState } from "react";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayExport, useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { FieldError } from "#src/ui/controls/field.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { type KeyBody, useKeyCreation } from "./key-queries.ts";
+
+type KeyFormProps = {
+  onCreated: (created: RouteReply<ApiRoutes["keys"]["create"]>) => void;
+  onClose: () => void;
+};
+
+/** What was chosen for a new key, as its controls hold it. */
+interface KeyDraft {
+  readonly name: string;
+  readonly levels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>>;
+  readonly mayExport: boolean;
+  readonly days: string;
+  readonly networks: string;
+  readonly rows: string;
+  readonly isPersonal: boolean;
+}
+
+const emptyDraft: KeyDraft = {
+  name: "",
+  levels: {},
+  mayExport: false,
+  days: "",
+  networks: "",
+  rows: "",
+  isPersonal: false,
+};
+
+/** Creates an API key. */
+export function KeyForm({ onCreated, onClose }: KeyFormProps) {
+  const formId = useId();
+  const mayManage = useMayManage();
+  const [draft, setDraft] = useState<KeyDraft>({ ...emptyDraft, isPersonal: !mayManage });
+  const creation = useKeyCreation();
+  const change = (part: Partial<KeyDraft>) => {
+    setDraft({ ...draft, ...part });
+    if (creation.isError) creation.reset();
+  };
+  const create = () =>
+    creation.mutate(bodyOf(draft), {
+      onSuccess: (created) => {
+        onCreated(created);
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      title={t("keys.createTitle")}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busyLabel={creation.isPending && t("keys.creating")}
+          >
+            {t("keys.create")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!creation.isPending) create();
+        }}
+      >
+        <KeyFields {...{ draft, change, mayManage }} error={creation.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+type KeyFieldsProps = {
+  draft: KeyDraft;
+  change: (part: Partial<KeyDraft>) => void;
+  mayManage: boolean;
+  error: Error | ApiError | null;
+};
+
+function KeyFields({ draft, change, mayManage, error }: KeyFieldsProps) {
+  const mayExport = useMayExport();
+  const problems = error !== null && "errors" in error ? error.errors : [];
+  const problemOf = (field: string) =>
+    problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+  return (
+    <>
+      {error && problems.length === 0 && <Notice tone="danger">{error.message}</Notice>}
+      <TextField
+        label={t("keys.name")}
+        hint={t("keys.nameHint")}
+        required
+        autoComplete="off"
+        maxLength={maxKeyName}
+        value={draft.name}
+        error={problemOf("name")}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <ScopeFields
+        levels={draft.levels}
+        error={problemOf("scopes")}
+        onChange={(levels) => change({ levels })}
+      />
+      {mayExport && (
+        <CheckboxRow
+          label={t("keys.exportLabel")}
+          checked={draft.mayExport}
+          onChange={({ target }) => change({ mayExport: target.checked })}
+        />
+      )}
+      {mayManage && (
+        <CheckboxRow
+          label={t("keys.personalLabel")}
+          checked={draft.isPersonal}
+          onChange={({ target }) => change({ isPersonal: target.checked })}
+        />
+      )}
+      <SelectField
+        label={t("keys.expiry")}
+        emptyLabel={t("keys.never")}
+        value={draft.days}
+        options={["30", "90", "365"].map((value) => ({
+          value,
+          label: t("keys.days", { count: Number(value) }),
+        }))}
+        error={problemOf("expires_at")}
+        onChange={({ target }) => change({ days: target.value })}
+      />
+      <TextArea
+        label={t("keys.networks")}
+        hint={t("keys.networksHint")}
+        rows={2}
+        spellCheck={false}
+        value={draft.networks}
+        error={problemOf("addresses")}
+        onChange={({ target }) => change({ networks: target.value })}
+      />
+      <TextField
+        label={t("keys.rowsLabel")}
+        hint={t("keys.rowsHint")}
+        inputMode="numeric"
+        isNumeric
+        value={draft.rows}
+        error={problemOf("rows_per_hour")}
+        onChange={({ target }) => change({ rows: target.value.replaceAll(/\D/gu, "") })}
+      />
+    </>
+  );
+}
+
+type ScopeFieldsProps = {
+  levels: KeyDraft["levels"];
+  error: string | undefined;
+  onChange: (levels: KeyDraft["levels"]) => void;
+};
+
+const offeredLevels = ["read", "write"] as const;
+
+/** What the key may do with the records of each kind. */
+function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
+  const errorId = useId();
+  const mayWrite = useMayWrite();
+  const options = [
+    { value: "read", label: t("keys.read") },
+    ...(mayWrite ? [{ value: "write", label: t("keys.write") }] : []),
+  ];
+  return (
+    <fieldset className="keys__scopes" aria-describedby={errorId}>
+      <legend>{t("keys.access")}</legend>
+      {recordNouns.map((noun) => {
+        const { plural } = recordKinds[noun];
+        return (
+          <SelectField
+            key={noun}
+            label={kindText(plural, "title")}
+            emptyLabel={t("keys.noAccess")}
+            options={options}
+            value={levels[plural] ?? ""}
+            onChange={({ target }) => onChange({ ...levels, [plural]: oneOf(offeredLevels, target.value) })}
+          />
+        );
+      })}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function bodyOf({ name, levels, mayExport, days, networks, rows, isPersonal }: KeyDraft): KeyBody {
+  return {
+    name,
+    scopes: { ...levels, ...(mayExport && { export: true }) },
+    expires_at: days === "" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
+    addresses: networks.split(/[\s,;]+/u).filter(Boolean),
+    rows_per_hour: rows === "" ? null : Number(rows),
+    personal: isPersonal,
+  };
+}

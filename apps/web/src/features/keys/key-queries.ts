@@ -1,0 +1,60 @@
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import type { RouteInput } from "@lanyard/contract/route/route";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
+import { useRefreshTouched } from "#src/records/use-refresh.ts";
+
+/** The key names the route of the contract. */
+const listKey = ["keys", "list"] as const;
+
+type Routes = ApiRoutes["keys"];
+export type KeyBody = RouteInput<Routes["create"]>["body"];
+
+export function useKeys() {
+  const client = useClient();
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => (await client.keys.list(undefined, { signal })).keys,
+    refetchOnMount: "always",
+  });
+}
+
+function useKeyMutation<Input, Result>(work: (input: Input) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => cache.invalidateQueries({ queryKey: listKey }),
+  });
+}
+
+export function useKeyCreation() {
+  const client = useClient();
+  return useKeyMutation((body: KeyBody) => client.keys.create({ body }));
+}
+
+export function useKeyRevoking() {
+  const client = useClient();
+  return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
+}
+
+/** The period whose changes are undone, in hours until now. */
+export type UndonePeriod = { readonly id: string; readonly hours: number };
+
+const hourMs = 3_600_000;
+
+export function useKeyUndo() {
+  const client = useClient();
+  const refresh = useRefreshTouched();
+  return useMutation({
+    mutationFn: async (period: UndonePeriod) => {
+      const now = Date.now();
+      const [from, to] = [now - period.hours * hourMs, now].map((ms) => new Date(ms).toISOString());
+      const once = { idempotencyKey: idempotencyKeyOf(period) };
+      const body = { from: from ?? "", to: to ?? "" };
+      const undone = await client.keys.undo({ params: { id: period.id }, body }, once);
+      void refresh([undone]);
+      return undone;
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { ApiKey } from "@lanyard/contract/key/key-schema";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { Ellipsis, KeyRound, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { useKeyRevoking } from "./key-queries.ts";
+
+const KeyUndoDialog = lazyComponent(async () => (await import("./key-undo-dialog.tsx")).KeyUndoDialog);
+
+/** One key: what it may do, when it was used, and its end. */
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { name, created_by, personal } = apiKey;
+  const [isUndoing, setIsUndoing] = useState(false);
+  const revoke = useRevoking(apiKey);
+  return (
+    <li>
+      <div className="setrow">
+        <div>
+          <b dir="auto">{name}</b>
+          <small>{scopesText(apiKey)}</small>
+          <small>
+            {[
+              t(personal ? "keys.personalOf" : "keys.createdBy", { name: created_by.name }),
+              ...limits(apiKey),
+            ].join(" · ")}
+          </small>
+          <small>{usageText(apiKey)}</small>
+        </div>
+        <KeyMenu name={name} onUndo={() => setIsUndoing(true)} onRevoke={() => void revoke()} />
+      </div>
+      {isUndoing && <KeyUndoDialog apiKey={apiKey} onClose={() => setIsUndoing(false)} />}
+    </li>
+  );
+}
+
+type KeyMenuProps = { name: string; onUndo: () => void; onRevoke: () => void };
+
+function KeyMenu({ name, onUndo, onRevoke }: KeyMenuProps) {
+  const label = t("keys.actionsOf", { name });
+  return (
+    <LazyMenu
+      label={label}
+      align="end"
+      trigger={<IconButton icon={Ellipsis} label={label} />}
+      items={[
+        { id: "undo", label: t("keys.undo"), icon: Undo2, onSelect: onUndo },
+        { id: "revoke", label: t("keys.revoke"), icon: KeyRound, isDanger: true, onSelect: onRevoke },
+      ]}
+    />
+  );
+}
+
+function useRevoking({ id, name }: ApiKey) {
+  const revoking = useKeyRevoking();
+  const revoke = () =>
+    revoking.mutate(id, {
+      onSuccess: () => toast.success(t("keys.revoked", { name })),
+      onError: ({ message: reason }) =>
+        toastFailure(t("ui.because", { what: t("keys.revokeFailed"), reason }), {
+          label: t("ui.retry"),
+          run: revoke,
+        }),
+    });
+  return async () => {
+    const isConfirmed = await confirm({
+      title: t("keys.revokeTitle", { name }),
+      message: t("keys.revokeText"),
+      confirmLabel: t("keys.revoke"),
+      tone: "danger",
+      focus: "cancel",
+    });
+    if (isConfirmed) revoke();
+  };
+}
+
+function scopesText({ scopes }: ApiKey): string {
+  const ofKinds = recordNouns.flatMap((noun) => {
+    const { plural } = recordKinds[noun];
+    const level = scopes[plural];
+    return level === undefined ? [] : [`${kindText(plural, "title")}: ${levelText[level]()}`];
+  });
+  return [...ofKinds, ...(scopes.export ? [t("keys.export")] : [])].join(" · ");
+}
+
+const levelText = {
+  read: () => t("keys.read"),
+  propose: () => t("keys.propose"),
+  write: () => t("keys.write"),
+};
+
+function limits({ expires_at, addresses, rows_per_hour }: ApiKey): string[] {
+  return [
+    expires_at === null ? "" : t("keys.expires", { date: formatDate(expires_at) }),
+    addresses.length === 0 ? "" : t("keys.fromNetworks", { networks: addresses.join(", ") }),
+    rows_per_hour === null ? "" : t("keys.rows", { shown: formatCount(rows_per_hour), count: rows_per_hour }),
+  ].filter(Boolean);
+}
+
+function usageText({ last_used_at }: ApiKey): string {
+  return last_used_at === null
+    ? t("keys.neverUsed")
+    : t("keys.lastUsed", { when: formatDateTime(last_used_at) });
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-in.tsx";
+
+async function openForm(app: Awaited<ReturnType<typeof openApp>>) {
+  await app.user.click(await screen.findByRole("button", { name: "Create key" }));
+  return within(await screen.findByRole("dialog", { name: "Create API key" }));
+}
+
+async function choose(app: Awaited<ReturnType<typeof openApp>>, name: string, item: string) {
+  await app.user.click(screen.getByRole("button", { name: `Actions for ${name}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+test("an administrator creates a key, sees its secret once, undoes its changes and revokes it", async () => {
+  const name = unique("Zapier");
+  const app = await openApp("/settings?tab=keys");
+  const form = await openForm(app);
+  await fill(app.user, form.getByLabelText(/^Name/u), name);
+  await app.user.selectOptions(form.getByLabelText("Contacts"), "Read and write");
+  await app.user.selectOptions(form.getByLabelText("Expires"), "In 30 days");
+  await fill(app.user, form.getByLabelText("Records per hour"), "500");
+  await app.user.click(form.getByRole("button", { name: "Create key" }));
+  const { value: secret } = await screen.findByRole<HTMLInputElement>("textbox", { name: "Secret" });
+  expect(secret).toMatch(/^lk_/u);
+  const row = (await screen.findByText(name, { selector: "b" })).closest("li");
+  expect(row?.textContent).toContain("Contacts: Read and write");
+  expect(row?.textContent).toContain("500 records per hour");
+  expect(row?.textContent).toContain("Never used");
+
+  const { keys } = await app.api.keys.list();
+  const key = keys.find((each) => each.name === name);
+  expect(key).toMatchObject({ scopes: { contacts: "write" }, personal: false, rows_per_hour: 500 });
+  await choose(app, name, "Undo changes");
+  const dialog = within(await screen.findByRole("dialog", { name: `Undo changes of ${name}` }));
+  expectFailures();
+  await app.user.click(dialog.getByRole("button", { name: "Undo changes" }));
+  await dialog.findByText("This API key has no changes to undo in this period.");
+  await app.user.click(dialog.getByRole("button", { name: "Cancel" }));
+
+  await choose(app, name, "Revoke");
+  const question = within(await screen.findByRole("alertdialog", { name: `Revoke ${name}` }));
+  await app.user.click(question.getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(screen.queryByText(name, { selector: "b" })).toBeNull());
+  expect((await app.api.keys.list()).keys.some(({ id }) => id === key?.id)).toBe(false);
+});
+
+test("an undo of a key's last hour reverts its records and says how many", async () => {
+  const app = await openApp("/settings?tab=preferences");
+  const name = unique("Script");
+  const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });
+  const response = await fetch("/api/contacts", {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: JSON.stringify({ first: unique("Program") }),
+  });
+  expect(response.status).toBe(201);
+  const { contact } = (await response.json()) as { contact: { id: never } };
+  app.go("/settings?tab=keys");
+  await screen.findByText(name, { selector: "b" });
+  await choose(app, name, "Undo changes");
+  const dialog = within(await screen.findByRole("dialog", { name: `Undo changes of ${name}` }));
+  await app.user.click(dialog.getByRole("button", { name: "Undo changes" }));
+  await screen.findByText("1 record reverted");
+  await expect(app.api.contacts.read({ params: { id: contact.id } })).rejects.toMatchObject({ status: 404 });
+  await app.api.keys.revoke({ params: { id: key.id } });
+});
+
+test("a form names what is wrong and keeps what was typed", async () => {
+  expectFailures();
+  const app = await openApp("/settings?tab=keys");
+  const form = await openForm(app);
+  await fill(app.user, form.getByLabelText("Allowed networks"), "10.0.0.0/8, here");
+  await app.user.click(form.getByRole("button", { name: "Create key" }));
+  await form.findByText("Name is required");
+  await form.findByText("Choose at least one kind of record");
+  await form.findByText("Must be a network such as 203.0.113.0/24");
+  expect(form.getByLabelText<HTMLTextAreaElement>("Allowed networks").value).toBe("10.0.0.0/8, here");
+});
+
+test("a viewer has only personal keys that read", async () => {
+  const app = await openApp("/settings?tab=keys", await newMember("viewer"));
+  await screen.findByText("No API keys yet");
+  const form = await openForm(app);
+  expect(form.queryByLabelText(/^Personal key/u)).toBeNull();
+  expect(form.queryByLabelText("Allow exports")).toBeNull();
+  const levels = within(form.getByLabelText("Deals")).getAllByRole("option");
+  expect(levels.map(({ textContent }) => textContent)).toEqual(["No access", "Read"]);
+  await fill(app.user, form.getByLabelText(/^Name/u), "Reader");
+  await app.user.selectOptions(form.getByLabelText("Deals"), "Read");
+  await app.user.click(form.getByRole("button", { name: "Create key" }));
+  await screen.findByRole("textbox", { name: "Secret" });
+  expect((await app.api.keys.list()).keys).toMatchObject([{ name: "Reader", personal: true }]);
+});
+
+test("keys that could not be loaded are loaded by Retry", async () => {
+  expectFailures();
+  const app = await openApp("/settings?tab=keys", undefined, (network) =>
+    network.fail(/^GET \/keys$/u, { status: 500, message: "Broken" }),
+  );
+  await screen.findByText("Error loading API keys");
+  app.network.heal();
+  await app.user.click(screen.getByRole("button", { name: /^Try again$/iu }));
+  await screen.findByRole("heading", { name: "API keys" });
+});
