@@ -50,9 +50,10 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
     work: async (tx, log) => {
       const settled = await settleRows(tx, [plan], { log, author: authorOf(caller), importId: log.actionId });
-      const told = await reportOf(settled, maxImportErrors);
+      const errors = await errorsOf(settled, maxImportErrors);
+      const leftOut = await leftOutOf(settled, maxImportErrors);
       for (const { rows } of settled.parts) await removeRows(rows);
-      return { ...settled, ...told };
+      return { ...settled, errors, leftOut };
     },
   });
   const { create, update, unchanged, fail, conflict, companies, updated, errors, leftOut, datesRead } =
@@ -83,7 +84,8 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
 /** Hears what becomes of rows: of those that go into records a few at a time, of all others when they are settled. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
-  settled(rows: StagedRows): Promise<void>;
+  /** `unimported` is the number of rows that are refused or fail. */
+  settled(rows: StagedRows, unimported: number): Promise<void>;
 }
 
 interface Settling {
@@ -158,7 +160,7 @@ export async function settleRows(
     const noun = importNoun.parse(rows.importable.declaration.noun);
     parts.push({ rows, plan, counts: { noun, create, update, unchanged, conflict, fail } });
     if (conflict > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
-    await observer?.settled(rows);
+    await observer?.settled(rows, conflict + fail);
   }
   const isApart = ({ plan }: SettledPart) =>
     plan.isPart && plan.importable.declaration.noun === namedToBeMade;
@@ -189,21 +191,30 @@ type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
   readonly message: z.output<typeof storedReason>;
 };
 
-/** Reports the first rows that are not imported, and the first cells that are left out. */
-export async function reportOf({ parts }: { readonly parts: readonly SettledPart[] }, limit: number) {
-  const errors: RowError[] = [];
+type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
+
+/** Counts the cells that are left out, with the first of them. */
+export async function leftOutOf({ parts }: Settled, limit: number) {
   const leftOut: Awaited<ReturnType<typeof selectLeftOut>> = { count: 0, named: [] };
-  for (const { rows, counts } of parts) {
-    if (counts.fail > 0) errors.push(...(await errorsOf(rows, "refuse", limit)));
-    if (counts.conflict > 0) errors.push(...(await errorsOf(rows, "fail", limit)));
+  for (const { rows } of parts) {
     const { count, named } = await selectLeftOut(rows.tx, rows.importId, limit);
     leftOut.count += count;
     leftOut.named.push(...named.slice(0, limit - leftOut.named.length));
   }
-  return { errors: errors.toSorted((a, b) => a.row - b.row), leftOut };
+  return leftOut;
 }
 
-async function errorsOf(rows: StagedRows, outcome: "refuse" | "fail", limit: number): Promise<RowError[]> {
+/** Reports the first rows that are not imported, as many of those that are refused as of those that fail. */
+export async function errorsOf({ parts }: Settled, limit: number): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  for (const { rows, counts } of parts) {
+    if (counts.fail > 0) errors.push(...(await rowErrors(rows, "refuse", limit)));
+    if (counts.conflict > 0) errors.push(...(await rowErrors(rows, "fail", limit)));
+  }
+  return errors.toSorted((a, b) => a.row - b.row);
+}
+
+async function rowErrors(rows: StagedRows, outcome: "refuse" | "fail", limit: number): Promise<RowError[]> {
   const { tx, importId, slices, importable } = rows;
   const errors: RowError[] = [];
   const noun = importNoun.parse(importable.declaration.noun);

@@ -1,38 +1,12 @@
 type Cell = string | number | null | readonly (string | null)[] | Readonly<Record<string, unknown>>;
 
-/** A row between the file and the tables. */
-export interface StagedRow {
-  readonly org_id: string;
-  readonly import_id: string;
-  readonly row_number: number;
-  readonly record_id: string;
-  /** The keys that match the row with existing records, one for each match way of the kind. */
-  readonly match_keys: readonly (string | null)[];
-  readonly record: Readonly<Record<string, unknown>>;
-  readonly cells: string;
-  readonly company_key: string | null;
-  readonly company: Readonly<Record<string, unknown>> | null;
-  readonly new_company_id: string | null;
-  readonly company_name: string | null;
-  /** The keys that find the row's parents, one for each way of naming them. */
-  readonly link_keys: readonly (string | null)[] | null;
-  readonly note: string | null;
-  readonly note_id: string | null;
-  /** Why cells of it are left out, as JSON. */
-  readonly left_out: string | null;
-  /** Values of columns of choices, as JSON (`UnmatchedValue`). */
-  readonly column_values: string | null;
-  readonly outcome: "create" | "refuse";
-  /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row as JSON. */
-  readonly problem: string | null;
-  readonly reason: string | null;
-}
-
+/** The columns of a row between the file and the tables that its reader fills. */
 export const stagedColumns = [
   "org_id",
   "import_id",
   "row_number",
   "record_id",
+  // The keys that match the row with existing records, one for each match way of the kind.
   "match_keys",
   "record",
   "cells",
@@ -40,15 +14,21 @@ export const stagedColumns = [
   "company",
   "new_company_id",
   "company_name",
+  // The keys that find the row's parents, one for each way of naming them.
   "link_keys",
   "note",
   "note_id",
+  // The reasons why cells are left out, and values of columns of choices (`UnmatchedValue`), as JSON.
   "left_out",
   "column_values",
   "outcome",
+  // Of a refused row the problem that it shares with others, and its own reason as JSON.
   "problem",
   "reason",
-] as const satisfies readonly (keyof StagedRow)[];
+] as const;
+
+/** A staged row; columns that it lacks are null. */
+export type StagedRow = Readonly<Partial<Record<(typeof stagedColumns)[number], Cell>>>;
 
 /** One line in the text form of COPY (PostgreSQL manual, COPY, "Text Format"). */
 export function copyLine(row: StagedRow): string {
@@ -57,7 +37,7 @@ export function copyLine(row: StagedRow): string {
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-function copyCell(value: Cell): string {
+function copyCell(value: Cell = null): string {
   if (value === null) return "\\N";
   const text = Array.isArray(value)
     ? arrayText(value)

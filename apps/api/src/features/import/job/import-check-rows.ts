@@ -50,12 +50,12 @@ export function createRowRecorder({ isRun, ...recording }: Recording): RowObserv
   return {
     merged: (rows, merges) =>
       (isRun ? markDifferingMerges : storeMerges)(rows.tx, partOf(rows, recording), merges),
-    settled(rows) {
+    settled(rows, unimported) {
       const part = partOf(rows, recording);
       return joining(rows, () =>
         inRanges(rows.range, rows.slices, async (few) => {
           if (isRun) await markDifferingCreations(rows.tx, part, few);
-          await storeOutcomes(rows.tx, part, few, { isRun });
+          if (!isRun || unimported > 0) await storeOutcomes(rows.tx, part, few, { isRun });
         }),
       );
     },

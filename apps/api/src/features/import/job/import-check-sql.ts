@@ -92,14 +92,14 @@ export async function storeOutcomes(
   { isRun }: { readonly isRun: boolean },
 ): Promise<void> {
   const stored = isRun ? sql`s.outcome in ('conflict', 'fail')` : sql`true`;
+  const again = sql`on conflict (org_id, import_id, row_number, noun) do update
+    set problem = excluded.problem, reason = excluded.reason, left_out = excluded.left_out`;
   await sql`
     insert into crm.import_check_rows
       (org_id, import_id, row_number, noun, outcome, record_id, after, problem, reason, cells, left_out)
     select s.org_id, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.after, s.problem, s.reason, s.cells,
       s.left_out
-    from (${settledRows(tx, part, range)}) s where ${stored}
-    on conflict (org_id, import_id, row_number, noun) do update
-      set problem = excluded.problem, reason = excluded.reason, left_out = excluded.left_out`.execute(tx.db);
+    from (${settledRows(tx, part, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(tx.db);
 }
 
 /**

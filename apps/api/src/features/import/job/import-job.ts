@@ -1,6 +1,5 @@
 import {
   type ImportCheck,
-  type ImportGroup,
   importCheck,
   importCheckInput,
   importGroup,
@@ -15,7 +14,7 @@ import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { inLanguage, type ReportedWarning, storedReason, storedRefusal } from "../import-errors.ts";
+import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
 import type { previewWithShape } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
@@ -23,25 +22,6 @@ import { sheetNames } from "./stored-file.ts";
 
 /** It is in another state than the one that was asked for. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
-
-/** What a check found, before it is told in somebody's language. */
-export interface FoundCheck
-  extends Omit<ImportCheck, "groups" | "unnamed" | "likely" | "cell_groups" | "warnings"> {
-  readonly warnings: readonly ReportedWarning[];
-  readonly cell_groups: readonly FoundCellGroup[];
-  readonly groups: readonly FoundGroup[];
-  readonly unnamed: readonly FoundGroup[];
-  readonly likely: readonly FoundGroup[];
-}
-
-export interface FoundGroup extends Omit<ImportGroup, "reason"> {
-  readonly reason: Refusal;
-}
-
-type FoundCellGroup = Omit<ImportCheck["cell_groups"][number], "reason" | "first"> & {
-  readonly reason: Refusal;
-  readonly first: readonly ReportedWarning[];
-};
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
 
@@ -67,6 +47,10 @@ export const storedCheck = importCheck.extend({
   column_values: importCheck.shape.column_values.default([]),
   new_stages: importCheck.shape.new_stages.default([]),
 });
+
+/** The result of a check, and a group of its rows, in no language yet. */
+export type FoundCheck = z.output<typeof storedCheck>;
+export type FoundGroup = z.output<typeof storedGroup>;
 
 /** Returns the new stages that the check of an import found. */
 export const newStagesOf = ({ check_result }: Pick<ImportRow, "check_result">) =>

@@ -8,7 +8,7 @@ import { messageOfGroup, problemText } from "../import-errors.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
-import { authorOf, inCopying, reportOf, settleRows } from "../import-run.ts";
+import { authorOf, errorsOf, inCopying, leftOutOf, settleRows } from "../import-run.ts";
 import { type ImportPlan, ownerOfNew, placeOfId, removeRows, usedStages } from "../import-settling.ts";
 import { partsOf } from "../imported-kinds.ts";
 import { storeReusableRows } from "../reusable-rows.ts";
@@ -77,11 +77,11 @@ const [mostCells, mostNamed] = [10, 100];
 
 async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundCheck> {
   const { create, update, unchanged, conflict, fail, companies, datesRead, parts } = settled;
-  const { leftOut } = await reportOf(settled, mostCells);
+  const leftOut = await leftOutOf(settled, mostCells);
   const kinds: FoundCheck["kinds"] = [];
   const all: FoundGroup[] = [];
   const found: Pick<FoundCheck, "column_values" | "new_stages"> = { column_values: [], new_stages: [] };
-  const cellGroups: FoundCheck["cell_groups"][number][] = [];
+  const cellGroups: FoundCheck["cell_groups"] = [];
   for (const { rows, plan, counts } of parts) {
     const groups = await groupsOf(rows, counts.noun);
     const sharesIds = groups.some(({ problem }) => sharedIdProblems.some((id) => id === problem));
@@ -166,7 +166,8 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
 
 async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {
   const { create, update, unchanged, conflict, fail, companies, stages, kinds, datesRead, parts } = settled;
-  const { errors, leftOut } = await reportOf(settled, mostNamed);
+  const errors = await errorsOf(settled, mostNamed);
+  const leftOut = await leftOutOf(settled, mostNamed);
   const columnValues: FoundCheck["column_values"] = [];
   for (const { rows } of parts) columnValues.push(...(await describeValues(rows)));
   return {
