@@ -33,7 +33,7 @@ for (const list of ["contacts", "companies", "deals"]) {
     // It comes later, one part after the other: whatever was asked for before the rows is there by then.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
-      .toContain("/live-");
+      .toContain("/background-");
     const before = (await readScripts(page)).filter(({ isBefore }) => isBefore);
     expect(before.length).toBeGreaterThan(3);
     const bytes = before.reduce((sum, script) => sum + script.bytes, 0);

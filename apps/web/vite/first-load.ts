@@ -14,11 +14,10 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * What the browser fetches before a list stands: the entry with the contacts page and all it needs ("_first-…"), what
- * shows while one waits, the texts, and of another list its own part. That nothing else comes before the first rows is
- * counted in a browser (e2e/first-load.spec.ts).
+ * Files that the browser fetches before a list stands: the entry with the contacts page and all it needs ("_first-…"), the
+ * texts, and another list's own part. e2e/first-load.spec.ts counts in a browser that nothing else comes before the rows.
  */
-const firstLoad = ["_first-", "_waiting-", "_en-"];
+const firstLoad = ["_first-", "_en-"];
 const firstLoads = {
   contacts: firstLoad,
   companies: [...firstLoad, "_company-list-"],

@@ -5,18 +5,14 @@ const scripts = /\.(?:[mc]?js|tsx?)$/u;
 const stages = {
   /** What stands before the contacts page does: the entry, and the page itself. */
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
-  /** What is shown where a first answer is late: it must not wait for more than itself. */
-  waiting: [/\/src\/records\/list\/record-loading\.tsx$/u],
-  /** The looks of a list that is no table. */
-  blocks: [/\/src\/records\/list\/record-(?:lines|cards)\.tsx$/u],
   /** The other lists: what only one of them needs is no part of the other's first load. */
   "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
   "company-list": [/\/src\/pages\/companies-page\.tsx$/u],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
   /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],
-  /** Live updates, which read what comes by the contract's schemas. */
-  live: [/\/src\/features\/live\/live-updates\.tsx$/u],
+  /** Parts beside every page, such as live updates and notices. */
+  background: [/\/src\/app\/background\.tsx$/u],
 };
 type Stage = keyof typeof stages;
 export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
@@ -34,8 +30,8 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Gathers everything that the contacts page needs at once in one file, what it shows while it waits in a second, and
- * each next step in one more. What later parts share is to be the last. Left to themselves these modules, shared in ever
+ * Gathers everything that the contacts page needs at once in one file, and each next step in one more. What later parts
+ * share is to be the last. Left to themselves these modules, shared in ever
  * other ways, become a hundred files that compress a tenth worse and take a request each.
  */
 export function loadOrder() {

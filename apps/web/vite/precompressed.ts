@@ -9,8 +9,7 @@ const smallestBytes = 1024;
  * What may come before the first page shows, with its texts, is made as small as it goes; for all files that would take
  * ten times as long.
  */
-const waitedFor =
-  /[/\\](?:first|waiting|blocks|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
+const waitedFor = /[/\\](?:first|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
 
 /** Writes each text file compressed beside itself, so that the server sends it without compressing it each time. */
 export function precompressed(): Plugin {

@@ -1,6 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
@@ -20,10 +21,6 @@ import {
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
-
-const ContactForm = lazyComponent(
-  async () => (await import("#src/features/contacts/contact-form.tsx")).ContactForm,
-);
 
 const TaskDialog = lazyComponent(
   async () => (await import("#src/features/tasks/task-dialog.tsx")).TaskDialog,
@@ -116,7 +113,7 @@ function CreateForms() {
     });
   }, [router]);
   if (contactName === undefined) return null;
-  return <ContactForm defaultName={contactName} onClose={() => setContactName(undefined)} />;
+  return <LazyContactForm defaultName={contactName} onClose={() => setContactName(undefined)} />;
 }
 
 /** A line for a task about what is open or has the focus, where none is shown. */

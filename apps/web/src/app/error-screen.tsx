@@ -4,14 +4,9 @@ import { useEffect } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { BrokenBadge } from "#src/ui/feedback/broken-badge.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
 import { reportError } from "./error-reporting.ts";
-
-const BrokenBadge = lazyComponent(
-  async () => (await import("#src/ui/feedback/broken-badge.tsx")).BrokenBadge,
-);
 
 type ErrorScreenProps = { error: unknown; onRetry: () => void };
 
@@ -31,9 +26,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   return (
     <div className="full-page" role="alert">
       <div className="w-[min(520px,100%)]">
-        <SilentErrorBoundary>
-          <BrokenBadge fallback={<div className="mb-6 h-[104px]" />} />
-        </SilentErrorBoundary>
+        <BrokenBadge />
         <h1 className="page-title">{t("errors.title")}</h1>
         <p className="lede">{t("errors.text")}</p>
         <ErrorDetails error={error} />

@@ -1,6 +1,6 @@
-import { CompanyField } from "#src/features/companies/companies.ts";
-import { ContactField } from "#src/features/contacts/contacts.ts";
-import { DealField } from "#src/features/deals/deals.ts";
+import { CompanyPicker } from "#src/features/companies/company-picker.tsx";
+import { ContactPicker } from "#src/features/contacts/contact-picker.tsx";
+import { DealPicker } from "#src/features/deals/deal-picker.tsx";
 
 /** How records are chosen of kinds that have a way of their own. */
-export const kindPickers = { company: CompanyField, contact: ContactField, deal: DealField };
+export const kindPickers = { company: CompanyPicker, contact: ContactPicker, deal: DealPicker };

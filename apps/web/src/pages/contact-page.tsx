@@ -23,12 +23,12 @@ import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { useNotes } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
+import { PersonalData } from "#src/records/page/personal-data.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
 
@@ -93,7 +93,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
       overview={
         <>
           <ContactOverview contact={contact} aside={aside} />
-          {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
+          {mayManage && <PersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
         </>
       }
     />
@@ -106,8 +106,3 @@ function useNewestActivity(id: string) {
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });
   return data?.pages[0]?.activity ?? [];
 }
-
-/** What an administrator can do for a person: few see it, so nobody waits for it. */
-const LazyPersonalData = lazyComponent(
-  async () => (await import("#src/records/page/personal-data.tsx")).PersonalData,
-);

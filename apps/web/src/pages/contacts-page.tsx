@@ -1,19 +1,15 @@
 import { useMemo } from "react";
-import { CompanyField } from "#src/features/companies/companies.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
-import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
+import { LazyContactForm, OpenContact, preloading } from "#src/features/contacts/lazy-contact-form.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
-import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
-
-const preloading = preloadOnHover(LazyContactForm, CompanyField);
 
 const filters = lazyFilters(
   "contact",
@@ -23,10 +19,6 @@ const filters = lazyFilters(
 const ContactSelection = lazySelection(
   contactSource,
   async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
-);
-
-const OpenContact = lazyComponent(
-  async () => (await import("#src/features/contacts/contact-quick-panel.tsx")).OpenContact,
 );
 
 /** The list of contacts. */

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
-import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { ChartsPlaceholder, useChartsOpen } from "#src/features/deals/deal-charts-state.tsx";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
-import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
+import { LazyDealForm, OpenDeal } from "#src/features/deals/lazy-deal-form.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -18,7 +17,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
-const preloading = preloadOnHover(LazyDealForm, CompanyField, ContactField);
+const preloading = preloadOnHover(LazyDealForm, ContactField);
 
 const filters = lazyFilters(
   "deal",
@@ -31,10 +30,6 @@ const DealSelection = lazySelection(
 );
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
-
-const OpenDeal = lazyComponent(
-  async () => (await import("#src/features/deals/deal-quick-panel.tsx")).OpenDeal,
-);
 
 /** The list of deals. */
 export function DealsPage() {

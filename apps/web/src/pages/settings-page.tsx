@@ -1,10 +1,11 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { LazyAudit } from "#src/features/audit/audit.ts";
-import { LazyFirstStepList } from "#src/features/first-steps/first-steps.ts";
-import { LazyHistory } from "#src/features/history/history.ts";
-import { LazyKeySettings } from "#src/features/keys/keys.ts";
+import { Audit } from "#src/features/audit/audit-list.tsx";
+import { FirstStepCard } from "#src/features/first-steps/first-step-list.tsx";
+import { History } from "#src/features/history/history-list.tsx";
+import { KeySettings } from "#src/features/keys/key-settings.tsx";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
+import { PipelineSettings } from "#src/features/pipeline/settings/pipeline-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
 import { SettingsForm } from "#src/features/settings/settings-form.tsx";
 import {
@@ -15,14 +16,8 @@ import {
 } from "#src/features/settings/settings-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
-
-const PipelineSettings = lazyComponent(
-  async () => (await import("#src/features/pipeline/settings/pipeline-settings.tsx")).PipelineSettings,
-);
 
 /** Settings: one's own, and for administrators the organisation's. */
 export function SettingsPage() {
@@ -38,35 +33,21 @@ export function SettingsPage() {
     ...params,
     audit: { ...params.audit, ...change },
   });
-  const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
-  // The filters of a log keep their place, or they would push its rows down.
-  const waitingLog = (
-    <>
-      <div className="history__filters">
-        {Array.from({ length: logFilters }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <span key={index} className="field-space" />
-        ))}
-      </div>
-      {waiting}
-    </>
-  );
   const tabs: Tab<SettingsTab>[] = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
     ...(mayManage
       ? [
           tab("members", t("settings.tabMembers"), <MemberSettings />),
-          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings fallback={waiting} />),
+          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
         ]
       : []),
     tab(
       "history",
       t("settings.tabHistory"),
-      <LazyHistory
+      <History
         params={params.history}
         onChange={(change) => go(history(change))}
         hrefOf={(change) => hrefOf(history(change))}
-        fallback={waitingLog}
       />,
     ),
     ...(mayManage
@@ -74,19 +55,16 @@ export function SettingsPage() {
           tab(
             "audit",
             t("settings.tabAudit"),
-            <LazyAudit
+            <Audit
               params={params.audit}
               onChange={(change) => go(audit(change))}
               hrefOf={(change) => hrefOf(audit(change))}
-              fallback={waitingLog}
             />,
           ),
         ]
       : []),
-    tab("keys", t("settings.tabKeys"), <LazyKeySettings fallback={waiting} />),
-    ...(mayWrite
-      ? [tab("first-steps", t("settings.tabFirstSteps"), <LazyFirstStepList fallback={waiting} />)]
-      : []),
+    tab("keys", t("settings.tabKeys"), <KeySettings />),
+    ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),
   ];
   // A tab that is not for this person leads to the first.
   const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";
@@ -104,9 +82,6 @@ export function SettingsPage() {
     </>
   );
 }
-
-/** The controls above the history and above the audit log. */
-const logFilters = 6;
 
 function tab(value: SettingsTab, label: string, content: ReactNode): Tab<SettingsTab> {
   return { value, label, content: <div className="page-narrow">{content}</div> };

@@ -1,11 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
-
-const LostReasonDialog = lazyComponent(
-  async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
-);
+import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 
 /** Asks why a deal was lost, wherever it is moved; once, beside the pages. */
 export function LostReasonHost() {

@@ -4,11 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMe } from "#src/lib/api/me.ts";
 import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
-
-const ReminderBanners = lazyComponent(async () => (await import("./reminder-banners.tsx")).ReminderBanners);
+import { ReminderBanners } from "./reminder-banners.tsx";
 
 /** At most so many at once; the bell counts the others. */
 const mostAtOnce = 3;

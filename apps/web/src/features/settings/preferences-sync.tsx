@@ -6,14 +6,7 @@ import { readThemeChoice, showTheme, watchThemeChoice } from "#src/lib/browser/t
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-
-const Listeners = lazyComponent(
-  async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
-  { loadsWhenIdle: true },
-);
 
 /** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
@@ -30,14 +23,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
     hasArrived.current = true;
   }, [me, cache]);
   useThemeSync();
-  return (
-    <>
-      <Fragment key={revision}>{children}</Fragment>
-      <SilentErrorBoundary>
-        <Listeners />
-      </SilentErrorBoundary>
-    </>
-  );
+  return <Fragment key={revision}>{children}</Fragment>;
 }
 
 /** Keeps a theme that is chosen anywhere with the person. One that could not be saved stays in this browser. */

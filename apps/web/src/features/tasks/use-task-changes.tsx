@@ -8,16 +8,12 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
+import { TaskDatePicker } from "./task-date-picker.tsx";
 
 /** Another day for a task, or none; at another time of day where that is said, and without one where it is null. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
-
-const TaskDatePicker = lazyComponent(async () => {
-  return (await import("./task-date-picker.tsx")).TaskDatePicker;
-});
 
 /** What is done to tasks where they are listed, each with a way to take it back. */
 export function useTaskChanges() {

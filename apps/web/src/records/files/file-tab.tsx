@@ -7,16 +7,13 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { useDownloadFile } from "./file-download.ts";
+import { FilePreview } from "./file-preview.tsx";
 import { type FileHolder, useDeleteFile } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
 import { usePendingUploads, useUploadFiles } from "./file-uploads.ts";
 import { UploadRow } from "./upload-row.tsx";
-
-/** The preview, whose code loads when a file is first looked at. */
-const LazyFilePreview = lazyComponent(async () => (await import("./file-preview.tsx")).FilePreview);
 
 type FileTabProps = {
   holder: FileHolder;
@@ -76,7 +73,7 @@ function Files({ holder, files, mayWrite }: FilesProps) {
           />
         ))}
       </ul>
-      {shown && <LazyFilePreview holder={holder} file={shown} onClose={() => setShown(undefined)} />}
+      {shown && <FilePreview holder={holder} file={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

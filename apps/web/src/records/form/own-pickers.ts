@@ -1,8 +1,8 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { ComponentType } from "react";
 import type { ParentPickerProps } from "./record-picker.tsx";
 
-type OwnPickers = Partial<Record<RecordNoun, LazyComponent<ParentPickerProps>>>;
+type OwnPickers = Partial<Record<RecordNoun, ComponentType<ParentPickerProps>>>;
 
 let load = async (): Promise<OwnPickers> => ({});
 

@@ -22,7 +22,6 @@ function pickersOf(): Readonly<Record<string, ParentPicker>> {
 
 async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerProps>> {
   const { [noun]: own } = await loadOwnPickers();
-  await own?.fetch();
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
 }
 

@@ -26,9 +26,3 @@ export function useListEntry(isHeard: boolean): void {
     return () => removeEventListener("keydown", enter);
   }, [isHeard]);
 }
-
-/** The same as a part of a page that is loaded late. */
-export function ListEntry() {
-  useListEntry(true);
-  return null;
-}

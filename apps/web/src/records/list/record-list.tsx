@@ -5,15 +5,17 @@ import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
-import { RecordGroups } from "#src/records/table/lazy-groups.tsx";
+import { RecordGroups } from "#src/records/table/record-groups.tsx";
 import type { RecordPressing } from "#src/records/table/record-press.ts";
 import { RecordTable } from "#src/records/table/record-table.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import type { ListParams, ListView, ShownListParams } from "./list-params.ts";
+import { RecordCards } from "./record-cards.tsx";
+import { RecordLines } from "./record-lines.tsx";
+import { RecordsLoading } from "./record-loading.tsx";
+import { NoRecordsFound, NoRecordsYet, RecordsFailed, RecordsOffline } from "./record-states.tsx";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
@@ -37,7 +39,6 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
   const { kind, list, onClear, onAdd, importLocation } = props;
-  useBlocksCode(props.params.view);
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
   // Rows say themselves that they stand: what draws them may still be on its way.
@@ -64,20 +65,10 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
       <p className="vh" role="status">
         {texts.loading()}
       </p>
-      <SilentErrorBoundary>
-        <RecordsLoading {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
-      </SilentErrorBoundary>
+      <RecordsLoading {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
     </>
   );
 }
-
-const RecordsLoading = lazyComponent(async () => (await import("./record-loading.tsx")).RecordsLoading);
-
-const loadStates = () => import("./record-states.tsx");
-const RecordsFailed = lazyComponent(async () => (await loadStates()).RecordsFailed);
-const RecordsOffline = lazyComponent(async () => (await loadStates()).RecordsOffline);
-const NoRecordsFound = lazyComponent(async () => (await loadStates()).NoRecordsFound);
-const NoRecordsYet = lazyComponent(async () => (await loadStates()).NoRecordsYet);
 
 /**
  * Other records take longer to draw than a frame: whoever types a search does not wait for them. What changes in the
@@ -210,23 +201,10 @@ type BlocksProps<Row extends { id: string }, Sort extends string> = {
 function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
   const { kind, view, rows, pressing } = props;
   const named = rows.map((row) => ({ row, record: kind.name(row) }));
-  const toCome = <RowsToCome count={rows.length} />;
   if (view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
-    return <RecordCards records={records} pressing={pressing} fallback={toCome} />;
+    return <RecordCards records={records} pressing={pressing} />;
   }
   const records = named.map(({ row, record }) => ({ record, line: kind.line(row) }));
-  return <RecordLines records={records} pressing={pressing} fallback={toCome} />;
-}
-
-const RecordCards = lazyComponent(async () => (await import("./record-cards.tsx")).RecordCards);
-const RecordLines = lazyComponent(async () => (await import("./record-lines.tsx")).RecordLines);
-
-/** What draws cards, and the lines of a phone, is fetched beside the records. */
-function useBlocksCode(view: ListView): void {
-  const isNarrow = useIsNarrow();
-  useEffect(() => {
-    if (view === "grid") RecordCards.fetch();
-    else if (isNarrow) RecordLines.fetch();
-  }, [isNarrow, view]);
+  return <RecordLines records={records} pressing={pressing} />;
 }

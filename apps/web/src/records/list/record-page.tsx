@@ -6,6 +6,7 @@ import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
 import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
@@ -13,13 +14,13 @@ import { focusedRowCell } from "#src/records/table/use-cell-editing.ts";
 import { useEditingAlone } from "#src/records/table/use-editing-alone.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { type ListParams, searchedParams } from "./list-params.ts";
 import type { PageStep } from "./list-walk.ts";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordList } from "./record-list.tsx";
+import { CorrectedSearch } from "./record-states.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
 import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
@@ -120,6 +121,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const duplicates = useDuplicatesItem(kind.list);
+  useListEntry(editing.openId === undefined);
   const header = (
     <RecordHeader
       {...{ list, params, importLocation, onExport, onAdd }}
@@ -181,11 +183,6 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
             onClear={isNarrowed ? props.onClear : undefined}
           />
         </div>
-        {editing.openId === undefined && (
-          <SilentErrorBoundary>
-            <ListEntry />
-          </SilentErrorBoundary>
-        )}
         {isFiltering && props.filterPanel(() => setIsFiltering(false))}
         {editing.openId !== undefined &&
           !isFiltering &&
@@ -207,13 +204,6 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   else toggleAll();
   return true;
 }
-
-const CorrectedSearch = lazyComponent(async () => (await import("./corrected-search.tsx")).CorrectedSearch);
-
-/** The arrow keys load when the browser is idle, because they do nothing before there are rows. */
-const ListEntry = lazyComponent(async () => (await import("#src/records/keys/list-entry.ts")).ListEntry, {
-  loadsWhenIdle: true,
-});
 
 const nothingOpen = { open: undefined };
 

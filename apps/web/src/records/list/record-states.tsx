@@ -1,3 +1,4 @@
+import type { Correction } from "@lanyard/contract/field/listing-schema";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { use } from "react";
@@ -61,5 +62,17 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
       </EmptyState>
       {use(EmptyStateSlot)}
     </>
+  );
+}
+
+/** That nothing has the text as it was typed, what was searched instead, and the way back to it. */
+export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
+  return (
+    <div className="corrected">
+      <p role="status">{t("ui.showingResultsFor", { text: to })}</p>
+      <Button variant="ghost" onClick={onLiteral}>
+        {t("ui.searchLiterally", { text: from })}
+      </Button>
+    </div>
   );
 }

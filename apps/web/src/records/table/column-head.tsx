@@ -1,7 +1,6 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import { ColumnEdge } from "#src/records/columns/column-edge.tsx";
 import type { RecordColumn } from "#src/records/record-listing.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { SortHead, type Sorting } from "#src/ui/layout/sort-head.tsx";
 import { HeadCell } from "#src/ui/layout/table.tsx";
@@ -14,23 +13,12 @@ type ColumnHeadProps<Row, Sort extends string> = {
   widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void };
 };
 
-const ColumnEdge = lazyComponent(
-  async () => (await import("#src/records/columns/column-edge.tsx")).ColumnEdge,
-  {
-    loadsWhenIdle: true,
-  },
-);
-
 /** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;
   const { sort, isNumeric, head } = column;
   const className = classNames(whenNarrow, isNumeric && "num");
-  const edge = widths && (
-    <SilentErrorBoundary>
-      <ColumnEdge id={column.id} name={head()} {...widths} />
-    </SilentErrorBoundary>
-  );
+  const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;
   // The edge has a name of its own, which is no part of the column's.
   const common = { className, edge, "aria-label": head() };
   const text = <span className="head-text">{head()}</span>;

@@ -86,3 +86,15 @@ function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
     </button>
   );
 }
+
+type RecordGroupsProps<Row> = GroupingProps & {
+  rows: readonly Row[];
+  /** How many columns a head spans in a table; without it the groups stand below each other. */
+  columns?: number;
+  draw: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The records of a page in their groups, each under a head that closes and opens it. */
+export function RecordGroups<Row extends { id: string }>({ draw, ...props }: RecordGroupsProps<Row>) {
+  return <RecordGroupList {...props} draw={(ids) => draw(props.rows.filter(({ id }) => ids.has(id)))} />;
+}

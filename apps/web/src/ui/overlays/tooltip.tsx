@@ -7,7 +7,7 @@ type TooltipProps = {
   describedAs?: string;
 };
 
-/** The tooltip itself; shown by TooltipHost for anything marked data-tooltip. */
+/** The tooltip itself; shown by Overlays for anything marked data-tooltip. */
 export function Tooltip({ anchor, text, describedAs }: TooltipProps) {
   // Without a description, the anchor already has this text as its accessible name.
   const spoken =

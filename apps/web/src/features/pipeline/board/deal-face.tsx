@@ -1,10 +1,15 @@
 import { CalendarDays, CircleAlert } from "lucide-react";
-import { dealCall, loadDealBulkParts, loadDealSource, OpenDeal } from "#src/features/deals/deals.ts";
+import {
+  dealCall,
+  LazyDealForm,
+  loadDealBulkParts,
+  loadDealSource,
+  OpenDeal,
+} from "#src/features/deals/deals.ts";
 import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
@@ -13,8 +18,6 @@ import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
 import type { CardFace } from "./card-kind.ts";
 
 type DealCard = CardOf<"deal">;
-
-const NewDealCard = lazyComponent(async () => (await import("./deal-new-card.tsx")).DealNewCard);
 
 /** A deal is late when it was to be closed by now. */
 function isOverdue({ stage_outcome, expected_close_date }: DealCard): boolean {
@@ -51,6 +54,6 @@ export const dealFace: CardFace<DealCard> = {
   isOverdue,
   call: dealCall,
   panel: ({ id, onClose }) => <OpenDeal id={id} onClose={onClose} fallback={<PanelPlaceholder />} />,
-  newCard: (props) => <NewDealCard {...props} />,
+  newCard: ({ stageId, onClose }) => <LazyDealForm start={{ stage_id: stageId }} onClose={onClose} />,
   Selected: lazySelectedRecords(loadDealSource, loadDealBulkParts),
 };

@@ -1,10 +1,9 @@
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
 import type { CardFace, PanelProps } from "./card-kind.ts";
-import type { EnteringForm } from "./entering-card.tsx";
+import { EnteringCard, type EnteringForm } from "./entering-card.tsx";
 
 type PlainParts<Card> = Pick<CardFace<Card>, "Selected" | "call"> & {
   /** What a card says below its name; what is empty takes no line. */
@@ -21,13 +20,12 @@ export function plainFace<Card>(
   { lines, Panel, Form, ...parts }: PlainParts<Card>,
 ): CardFace<Card> {
   const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
-  const LazyEnteringCard = lazyComponent(async () => (await import("./entering-card.tsx")).EnteringCard);
   const footPx = has.tasks || fields.owner_id ? stepHeight : 0;
   return {
     facts: (card) => lines(card).map((text, index) => <CardLine key={String(index)} text={text} />),
     heightPx: (card) => 37 + footPx + linesHeight(lines(card)),
     panel: (props) => <Panel {...props} />,
-    newCard: (props) => <LazyEnteringCard {...{ kind, Form }} {...props} />,
+    newCard: (props) => <EnteringCard {...{ kind, Form }} {...props} />,
     ...parts,
   };
 }

@@ -1,0 +1,23 @@
+import { LostReasonHost } from "#src/features/deals/lost-reason-host.tsx";
+import { ExampleStrap } from "#src/features/first-steps/example-strap.tsx";
+import { ImportNotices } from "#src/features/import/import-notices.tsx";
+import { LiveUpdates } from "#src/features/live/live-updates.tsx";
+import { MergeHost } from "#src/features/merge/merge-host.tsx";
+import { NoticeBanners } from "#src/features/notices/notice-banners.tsx";
+import { PreferencesListeners } from "#src/features/settings/preferences-listeners.tsx";
+import { ProvenanceHost } from "#src/records/provenance/provenance-host.tsx";
+import { FailedRecordsHost } from "#src/records/selection/failed-records-host.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+
+const everyone = [LiveUpdates, NoticeBanners, PreferencesListeners, ProvenanceHost, LostReasonHost];
+const writers = [MergeHost, FailedRecordsHost, ImportNotices, ExampleStrap];
+
+/** Parts beside every page: each waits for something to show. A failure of one leaves the others. */
+export function Background({ isWriter }: { isWriter: boolean }) {
+  const parts = isWriter ? [...everyone, ...writers] : everyone;
+  return parts.map((Part) => (
+    <SilentErrorBoundary key={Part.name}>
+      <Part />
+    </SilentErrorBoundary>
+  ));
+}
