@@ -5,10 +5,10 @@ export type StageSum = { currency: string; text: string };
 
 type StageSumsProps = { label: string; sums: readonly StageSum[]; trigger: Trigger };
 
-/** The values of a stage in all currencies, for which its head has no room. */
+/** The values of a stage in all currencies, for which its head has no room; it opens as it is drawn. */
 export function StageSums({ label, sums, trigger }: StageSumsProps) {
   return (
-    <Popover.Root>
+    <Popover.Root defaultOpen>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner className="menu-layer" side="bottom" align="end" sideOffset={6}>
