@@ -1,9 +1,10 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { type ComponentType, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/value-typing.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
+import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { EditorExit } from "./cell-edit.ts";
@@ -11,19 +12,8 @@ import type { CellChange, OwnEditorProps } from "./use-cell-saving.ts";
 import { useEditorStart } from "./use-editor-start.ts";
 import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
-/** What chooses a record of another kind. */
-type LinkedCellField = ComponentType<{
-  label: string;
-  isLabelHidden?: boolean;
-  isInPlace?: boolean;
-  value: Linked;
-  onChange: (value: Linked) => void;
-  onBlur?: () => void;
-  onEnter?: () => void;
-}>;
-
 type LinkedCellProps<Row> = OwnEditorProps<Row> & {
-  Field: LinkedCellField;
+  Field: LinkControl;
   /** What the field is called, and the record that it is a value of. */
   label: string;
   name: string;

@@ -5,11 +5,12 @@ import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
+import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
-import { LinkFilter, type RecordPicker } from "./link-filter.tsx";
+import { LinkFilter } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { type FilterProps, TypedFilter } from "./typed-filter.tsx";
 
@@ -25,7 +26,7 @@ export type FilterField = { name: string; label: string } & (
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
 /** Chosen among records; the address carries its name under `nameParam`. */
-type ChosenRecord = { kind: "record"; nameParam: string; Picker: RecordPicker };
+type ChosenRecord = { kind: "record"; nameParam: string; Picker: LinkControl };
 
 export type FilterGroup = { title: string; fields: readonly FilterField[] };
 

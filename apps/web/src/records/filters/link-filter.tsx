@@ -1,24 +1,14 @@
-import { type ComponentType, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
+import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 
-type Chosen = { id: string | null; name: string };
-
-/** Chooses a record of a kind. */
-export type RecordPicker = ComponentType<{
-  label: string;
-  value: Chosen;
-  onChange: (value: Chosen) => void;
-  className?: string;
-  canCreate?: boolean;
-  unchosenText?: string;
-}>;
-
 type LinkFilterProps = {
-  Field: RecordPicker;
+  Field: LinkControl;
   label: string;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: Linked;
+  onChange: (chosen: Linked) => void;
 };
 
 /**
@@ -27,7 +17,7 @@ type LinkFilterProps = {
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [shown, setShown] = useState(chosen);
-  const take = (next: Chosen) => {
+  const take = (next: Linked) => {
     setShown(next);
     if (next.id !== null || (next.name === "" && chosen.id !== null)) onChange(next);
   };

@@ -1,24 +1,11 @@
-import type { ComponentType, ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { otherParents } from "#src/records/fields/parent.ts";
 import { type FieldInputProps, type FormField, type FormValue, type Linked, noLink } from "./form-field.ts";
-
-/** A field that chooses a record of another kind. */
-export type LinkedRecordField = ComponentType<{
-  label: string;
-  value: Linked;
-  onChange: (value: Linked) => void;
-  error?: ReactNode;
-  hint?: string | undefined;
-  className?: string;
-  isInPlace?: boolean;
-  /** What is wrong with a text that is left without a choice. */
-  unchosenText?: string | undefined;
-}>;
+import type { LinkControl } from "./record-picker.tsx";
 
 type LinkedInputProps = FieldInputProps & {
-  Field: LinkedRecordField;
+  Field: LinkControl;
   hint?: string | undefined;
   unchosenText?: string;
   /** The person chose or typed. */
@@ -67,7 +54,7 @@ export function linkedIn(value: FormValue | undefined): Linked {
 
 /** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */
 export function linkedPart<Row>(
-  Field: LinkedRecordField,
+  Field: LinkControl,
   unchosenText: () => string,
   startOf: (row: Row) => Linked,
 ): Pick<FormField<Row>, "schema" | "start" | "told" | "Input"> {

@@ -1,8 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import type { ComponentType } from "react";
-import type { ParentPickerProps } from "./record-picker.tsx";
+import type { LinkControl } from "./record-picker.tsx";
 
-type OwnPickers = Partial<Record<RecordNoun, ComponentType<ParentPickerProps>>>;
+type OwnPickers = Partial<Record<RecordNoun, LinkControl>>;
 
 let load = async (): Promise<OwnPickers> => ({});
 

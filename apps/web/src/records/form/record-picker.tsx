@@ -1,4 +1,5 @@
 import { isSameText } from "@lanyard/contract/search/fold-text";
+import type { ComponentType } from "react";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
@@ -28,6 +29,9 @@ export type ParentPickerProps = RecordPickerProps & {
   /** It stands in a cell or over a selection, where the form of a new record has no place. */
   isInPlace?: boolean;
 };
+
+/** The control of a link: chooses a record of another kind. */
+export type LinkControl = ComponentType<ParentPickerProps>;
 
 /** Spec section 9: picker results. */
 const resultsAtMost = 20;

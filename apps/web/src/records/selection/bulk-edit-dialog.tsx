@@ -12,8 +12,8 @@ import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { withoutOtherParents } from "#src/records/fields/parent.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
-import type { LinkedRecordField } from "#src/records/form/linked-field.tsx";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
+import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -34,7 +34,7 @@ export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, un
 
 /** A field that links all selected records to one record of another kind. */
 type BulkLink = {
-  Field: LinkedRecordField;
+  Field: LinkControl;
   /** The change for a choice or a typed text; a message when it cannot be saved. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };

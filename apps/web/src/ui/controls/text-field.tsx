@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
-export type TextFieldProps = FieldLook &
+type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
     /** Right-aligned tabular figures, for amounts and paired ranges. */
     isNumeric?: boolean;
