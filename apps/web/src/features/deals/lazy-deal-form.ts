@@ -4,6 +4,3 @@ export const LazyDealForm = lazyComponent(async () => (await import("./deal-form
 
 /** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyDealForm);
-
-/** A deal in the panel beside a page; its code loads when the first one is opened. */
-export const OpenDeal = lazyComponent(async () => (await import("./deal-quick-panel.tsx")).OpenDeal);
