@@ -99,6 +99,8 @@ describe("the sign of a currency beside an amount", () => {
       expect(job.suggested_mapping, heading).toEqual({ "Deal Name": "name", [heading]: "amount" });
       const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
       expect(checked.check?.cell_groups.map(({ cells }) => cells)).toEqual(currency === null ? [1] : []);
+      const { rows } = await client.imports.checkRows({ params: { id: job.id }, query: {} });
+      expect(rows[0]?.changes).toContainEqual({ field: "currency", before: null, after: currency ?? "USD" });
       const done = await runJob(client, checked);
       expect(done.result?.warnings.map(({ message }) => message)).toEqual(
         currency === null ? ["Amount: The currency of this amount is unknown: “100”"] : [],

@@ -67,6 +67,7 @@ const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" 
   new Set<string>([
     ...plainFieldNames(declaration.fields),
     ...Object.keys(schemas),
+    ...Object.keys(declaration.fields),
     ...["stage_id", ...Object.keys(declaration.parents), "note", "created_at"],
   ]);
 
