@@ -27,6 +27,12 @@ test("treats placeholders as empty and keeps possible names", () => {
       text,
     ).toEqual([false, true]);
   expect(isPlaceholder("Nil Ltd", company)).toBe(false);
+  for (const text of ["NaN", "undefined", "[object Object]", "(none)", "Err:502"])
+    for (const field of [name, city, phone, company]) expect(isPlaceholder(text, field), text).toBe(true);
+  for (const text of [".", "?", "k.A.", "keine", "aucune", "ninguna"])
+    expect(isPlaceholder(text, company), text).toBe(true);
+  for (const text of ["KA", "NAN Ltd", "Err:5", "Undefined Ltd", "A?"])
+    expect(isPlaceholder(text, company), text).toBe(false);
 });
 
 test("distinguishes shortened numbers from ids", () => {

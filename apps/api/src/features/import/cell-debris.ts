@@ -22,8 +22,11 @@ const longestError = 300;
 
 /** Placeholders that programs and people write for an empty value. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
+/** Texts of programs for a missing value; Nan is a given name. */
+const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
 /** Words that take the place of a company's name and are none. */
-const noCompany = /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined)$/iu;
+const noCompany =
+  /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 /** Null and Na are surnames, NULL is not. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
 /** NA is the code of a country and of a province. */
@@ -43,7 +46,8 @@ export interface DebrisField {
 
 /** Returns whether a cell is a placeholder for an empty value. */
 export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisField): boolean {
-  if (isCompany && cell.length <= longestPlaceholder && noCompany.test(cell)) return true;
+  if (cell.length > longestPlaceholder) return false;
+  if (programValue.test(cell) || (isCompany && noCompany.test(cell))) return true;
   if (cell.length > 9 || (isName && nameInCapitals.test(cell))) return false;
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
