@@ -212,6 +212,8 @@ describe("by what the cells look like", () => {
   });
 
   test.each([
+    ["Nombre contacto\nAda Bell\nAlan Turing", { "Nombre contacto": "full_name" }],
+    ["Nome do cliente\nAda Bell\nAlan Turing", { "Nome do cliente": "full_name" }],
     ["Name\nAda Lovelace\nAlan Turing", { Name: "full_name" }],
     ["Name\nAda\nAlan", { Name: "first" }],
     ["Nom\nAda Lovelace\nAlan Turing", { Nom: "full_name" }],
