@@ -2,6 +2,7 @@ import { probability, type Stage, stageTimeLimit } from "@lanyard/contract/pipel
 import { formatCount } from "#src/lib/format/number.ts";
 import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { Field } from "#src/ui/controls/field.tsx";
 import { useSavingDraft } from "./use-saving-draft.ts";
 
@@ -58,7 +59,7 @@ export function StageLimit({ stage, onSave }: StageFieldProps) {
     <StageNumber
       className="stage-row__limit"
       label={t("pipeline.settingsDays")}
-      spokenLabel={t("pipeline.settingsLimit", { stage: stage.name })}
+      spokenLabel={t("pipeline.settingsLimit", { stage: optionText("stage", stage.name) })}
       value={stage.time_limit_days}
       placeholder={t("pipeline.settingsNoLimit")}
       allowed={daysAllowed}
@@ -74,7 +75,7 @@ export function StageProbability({ stage, onSave }: StageFieldProps) {
     <StageNumber
       className="stage-row__likely"
       label={t("pipeline.settingsProbability")}
-      spokenLabel={t("pipeline.settingsProbabilityOf", { stage: stage.name })}
+      spokenLabel={t("pipeline.settingsProbabilityOf", { stage: optionText("stage", stage.name) })}
       value={stage.probability}
       placeholder={t("pipeline.settingsNoProbability")}
       allowed={percentAllowed}
