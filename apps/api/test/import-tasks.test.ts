@@ -53,7 +53,9 @@ describe("a file of tasks", () => {
     const remind_at = "2031-03-05T08:00:00.000Z";
     await client.tasks.update({ params: { id: timed?.id ?? "" }, body: { remind_at } });
     await run([header, `remind-1,Timed,${at("18:30")},`].join("\n"), "update");
-    expect(await taskCalled("Timed")).toMatchObject([{ due_at: "2031-03-05T17:30:00.000Z", remind_at }]);
+    expect(await taskCalled("Timed")).toMatchObject([
+      { due_at: "2031-03-05T17:30:00.000Z", remind_at: "2031-03-05T10:00:00.000Z" },
+    ]);
   });
 
   test("becomes tasks that are due, open or done, somebody's and about what the file names", async () => {

@@ -111,6 +111,19 @@ describe("a task", () => {
     expect(await change(id, { due_on: day(4) })).toBeNull();
   });
 
+  test("keeps the distance of a reminder when only the date changes", async () => {
+    const change = async (id: string, body: Partial<TaskInput>) =>
+      (await client().tasks.update({ params: { id }, body })).task.remind_at;
+    const { id } = await make({ title: "Distant", due_at: at(2, 10), remind_at: at(2, 9) });
+    expect(await change(id, { due_at: at(3, 11) })).toBe(at(3, 10));
+    expect(await change(id, { due_on: day(7), remind_at: at(5, 9) })).toBe(at(5, 9));
+    expect(await change(id, { due_on: day(8) })).toBe(at(6, 9));
+    expect(await change(id, { due_on: null })).toBe(at(6, 9));
+    await change(id, { due_at: at(9, 10) });
+    await client().tasks.bulkUpdate({ body: { ids: [id], change: { due_at: at(11, 10) } } });
+    expect((await read(id)).remind_at).toBe(at(8, 9));
+  });
+
   test("shows in the timeline of the record that it is about, and not in another's", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
@@ -142,6 +155,22 @@ describe("completing a task", () => {
     expect(await read(made.id)).toMatchObject({ done_at: done.task.done_at });
     await undo(done.actionId).catch(() => undefined);
     expect(await read(made.id)).toMatchObject({ done_at: null, done_by: null });
+  });
+
+  test("keeps the date of a task that repeats when its change is undone", async () => {
+    const { id } = await make({ title: "Repeated" });
+    const change = async (body: Partial<TaskInput>) =>
+      (await client().tasks.update({ params: { id }, body })).actionId;
+    const dated = await change({ due_on: "2031-01-07" });
+    const repeated = await change({ repeat: "FREQ=WEEKLY" });
+    expect(await refusal(undo(dated))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("A task that repeats needs a date"),
+    });
+    expect(await read(id)).toMatchObject({ due_on: "2031-01-07", repeat: "FREQ=WEEKLY" });
+    await undo(repeated);
+    await undo(dated);
+    expect(await read(id)).toMatchObject({ due_on: null, repeat: null });
   });
 
   test("makes the next one of a task that repeats, and its undo takes both back", async () => {

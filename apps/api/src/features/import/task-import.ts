@@ -6,7 +6,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import { momentText } from "#src/db/json-rows.ts";
-import { hasNextDay, mostYears, tasks } from "#src/features/task/task.ts";
+import { hasNextDay, mostYears, movedReminder, tasks } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -211,14 +211,15 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   return (takes ? written : there) ?? {};
 }
 
-/** A reminder that the row does not name follows the time of the task, unless the task has another one. */
+/** A reminder that the row does not name moves with the task. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
-  const [{ remind_at: kept = null, due_at = null }, { remind_at = null }] = [now, record];
+  const { remind_at: kept = null, due_on = null, due_at = null } = now;
   // Nobody is reminded of what they were reminded of elsewhere.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
-  const isMoved = (dueOf(now, record, modeOf).due_at ?? null) !== due_at;
-  return { remind_at: kept === due_at && isMoved ? remind_at : kept };
+  const due = dueOf(now, record, modeOf);
+  const isMoved = (due.due_on ?? null) !== due_on || (due.due_at ?? null) !== due_at;
+  return { remind_at: isMoved ? movedReminder(now, due) : kept };
 }
 
 /**

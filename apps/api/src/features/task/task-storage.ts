@@ -35,13 +35,26 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
-/** Sets the reminder of a task to its time when it first gets one or is moved, unless the request sets the reminder. */
+/** Moves the reminder of a task with its date, unless the request sets the reminder. */
 function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
-  const { due_at } = fields;
-  const isUsual = now.remind_at === now.due_at;
-  if (input.remind_at !== undefined || !isUsual || due_at === now.due_at) return fields;
-  const isToCome = typeof due_at === "string" && Date.parse(due_at) > Date.now();
-  return { ...fields, remind_at: isToCome ? due_at : null };
+  const isMoved = fields.due_at !== now.due_at || fields.due_on !== now.due_on;
+  return input.remind_at === undefined && isMoved
+    ? { ...fields, remind_at: movedReminder(now, fields) }
+    : fields;
+}
+
+/** Returns the reminder of a task with another date: at its time, or as long before it as before. */
+export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
+  const { remind_at = null } = now;
+  const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();
+  const atItsTime = typeof due_at === "string" && isToCome(due_at) ? due_at : null;
+  if (remind_at === (now.due_at ?? null)) return atItsTime;
+  // Between a moment and a day there is no distance without a time zone.
+  const [before, after] = typeof due_at === "string" ? [now.due_at, due_at] : [now.due_on, due_on];
+  if (typeof remind_at !== "string" || typeof before !== "string" || typeof after !== "string")
+    return remind_at;
+  const moved = new Date(Date.parse(remind_at) + Date.parse(after) - Date.parse(before)).toISOString();
+  return isToCome(moved) ? moved : atItsTime;
 }
 
 /** @throws AppError INVALID_INPUT for what cannot be true of a task. */
@@ -100,11 +113,14 @@ export const taskUndo = recordUndo(tasks, {
   mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>
     new Map(
-      wanted.flatMap(({ id, values }) =>
-        alternatives.flatMap(({ fields, refused }) => {
+      wanted.flatMap(({ id, values }) => {
+        const several = alternatives.flatMap(({ fields, refused }) => {
           const there = fields.filter((name) => isThere(values[name]));
           return there.length < 2 ? [] : [[id, { fields: there, message: refused }] as const];
-        }),
-      ),
+        });
+        const needsDue = isThere(values.repeat) && dueKey(values) === null;
+        const refused = { fields: ["due_on", "due_at"], message: refusal("repeatNeedsDue") };
+        return needsDue ? [...several, [id, refused] as const] : several;
+      }),
     ),
 });
