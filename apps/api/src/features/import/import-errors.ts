@@ -14,6 +14,11 @@ export const storedRefusal = z.custom<Refusal>(
 export const storedReason = z.union([z.string(), storedRefusal]);
 type StoredReason = z.output<typeof storedReason>;
 
+const cellList = z.array(z.string());
+
+/** The cells of a row as the database stores them, as JSON. */
+export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
+
 /** Writes out what was kept, in the reader's language. */
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);

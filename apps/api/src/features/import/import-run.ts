@@ -6,15 +6,15 @@ import {
 import type { ImportOutcome } from "@lanyard/contract/import/import-schema";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import { maxImportErrors } from "@lanyard/contract/limits";
-import { z } from "zod";
+import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { labelOf } from "#src/records/record-kind.ts";
-import { inLanguage, storedReason } from "./import-errors.ts";
+import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
-import { mergeRows, type RowMerge } from "./import-merge.ts";
+import { type MergeCounts, mergeRows, type RowMerge } from "./import-merge.ts";
 import { countRowOutcomes, selectLeftOut, selectUnimported } from "./import-report-sql.ts";
 import {
   completeCreatedRecords,
@@ -101,6 +101,7 @@ interface Settling {
 
 type KindCounts = Omit<ImportCheck["kinds"][number], "shared_ids">;
 
+/** The rows of a file as one kind of record. */
 interface SettledPart {
   readonly rows: StagedRows;
   readonly plan: ImportPlan;
@@ -111,81 +112,100 @@ interface SettledPart {
  * Stages the rows of a file, once for each kind of record that they become, and settles them. A check does all of it but the
  * writes, so it finds what a run does. The staged rows remain for the reports.
  */
-export async function settleRows(
-  tx: CopyingTx,
-  plans: readonly ImportPlan[],
-  { log, author, importId, owner, observer }: Settling,
-) {
-  const counts = { companies: 0, stages: 0, notes: 0, updated: 0 };
+export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
+  const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
   const staged: StagedRows[] = [];
-  const settled: { rows: StagedRows; plan: ImportPlan; update: number; unchanged: number }[] = [];
-  let isAsRead = true;
+  const merges: MergeCounts[] = [];
   for (const plan of plans) {
-    const { choices, importable } = plan;
-    const rows = await ensureStagedRows(tx, plan.isPart ? newId() : importId, plan);
-    if (await markRows(rows, choices, staged)) isAsRead = false;
-    if (log === undefined) {
-      if (!plan.isPart) await markLikelyRows(rows, choices);
-      if (choices.createCompanies) await planCompanies(tx, rows.importId);
-    } else {
-      await joining(rows, () => holdHolders(tx, rows.importId, importable));
-      counts.stages += await createStages(rows, log, choices);
-      counts.companies += await createCompanies(rows, log, choices, owner);
-      await createRecords(rows, log, plan, owner);
-    }
-    // Before rows are merged: the observer stores what is left out of them.
-    const companiesAreThere = log !== undefined || !choices.createCompanies;
-    if (await storeLeftOut(rows, { companiesAreThere })) isAsRead = false;
-    const merges = await mergeRows(rows, choices, {
-      log,
-      onWritten: plan.onWritten,
-      onMerged: observer && ((few) => observer.merged(rows, few)),
-    });
-    const hasNotes = Object.values(choices.columnMapping).includes("note");
-    if (log !== undefined && hasNotes) counts.notes += await createNotes(rows, log, author);
-    counts.updated += merges.updated;
-    settled.push({ rows, plan, update: merges.changingRows, unchanged: merges.unchangingRows });
+    const rows = await ensureStagedRows(tx, plan.isPart ? newId() : settling.importId, plan);
+    merges.push(await settlePart(rows, plan, { ...settling, staged }, written));
     staged.push(rows);
   }
   const parts: SettledPart[] = [];
-  for (const { rows, plan, update, unchanged } of settled) {
-    if (log !== undefined) await completeCreatedRecords(rows);
-    const {
-      created: create,
-      held: conflict,
-      refused: fail,
-      companies,
-    } = await countRowOutcomes(tx, rows.importId);
-    if (log === undefined && plan.choices.createCompanies) counts.companies += companies;
-    const noun = importNoun.parse(rows.importable.declaration.noun);
-    parts.push({ rows, plan, counts: { noun, create, update, unchanged, conflict, fail } });
-    if (conflict > 0) await joining(rows, () => explainConflicts(tx, rows.importId, rows.importable));
-    await observer?.settled(rows, conflict + fail);
+  for (const [index, plan] of plans.entries()) {
+    const rows = staged[index];
+    if (rows === undefined) continue;
+    const counts = await countPart(rows, plan, merges[index], settling, written);
+    parts.push({ rows, plan, counts });
+    await settling.observer?.settled(rows, counts.conflict + counts.fail);
   }
+  const sumOf = (name: Exclude<keyof KindCounts, "noun">, isMeant = (_part: SettledPart) => true) =>
+    parts.filter(isMeant).reduce((sum, { counts }) => sum + counts[name], 0);
   const isApart = ({ plan }: SettledPart) =>
     plan.isPart && plan.importable.declaration.noun === namedToBeMade;
-  const sumOf = (name: Exclude<keyof KindCounts, "noun">, of: readonly SettledPart[] = parts) =>
-    of.reduce((sum, part) => sum + part.counts[name], 0);
   return {
-    ...counts,
-    create: sumOf(
-      "create",
-      parts.filter((part) => !isApart(part)),
-    ),
-    companies: counts.companies + sumOf("create", parts.filter(isApart)),
-    update: sumOf("update"),
-    unchanged: sumOf("unchanged"),
-    conflict: sumOf("conflict"),
-    fail: sumOf("fail"),
-    kinds: parts.map(({ counts: ofKind }) => ofKind),
+    ...written,
+    create: sumOf("create", (part) => !isApart(part)),
+    companies: written.companies + sumOf("create", isApart),
+    ...{ update: sumOf("update"), unchanged: sumOf("unchanged") },
+    ...{ conflict: sumOf("conflict"), fail: sumOf("fail") },
     datesRead: staged.flatMap(({ datesRead }) => datesRead),
     parts,
-    /** Whether nothing was left out of the rows since they were read. */
-    isAsRead,
   };
 }
 
-const cellList = z.array(z.string());
+/** Counts over all kinds of a file. */
+interface Written {
+  companies: number;
+  stages: number;
+  notes: number;
+  updated: number;
+  /** Whether nothing was left out of the rows since they were read. */
+  isAsRead: boolean;
+}
+
+/** Decides what the rows become, and writes it in a run; `staged` are what the same rows became before. */
+async function settlePart(
+  rows: StagedRows,
+  plan: ImportPlan,
+  { log, author, owner, observer, staged }: Settling & { readonly staged: readonly StagedRows[] },
+  written: Written,
+): Promise<MergeCounts> {
+  const { tx, importId, importable } = rows;
+  const { choices } = plan;
+  if (await markRows(rows, choices, staged)) written.isAsRead = false;
+  if (log === undefined) {
+    if (!plan.isPart) await markLikelyRows(rows, choices);
+    if (choices.createCompanies) await planCompanies(tx, importId);
+  } else {
+    await joining(rows, () => holdHolders(tx, importId, importable));
+    written.stages += await createStages(rows, log, choices);
+    written.companies += await createCompanies(rows, log, choices, owner);
+    await createRecords(rows, log, plan, owner);
+  }
+  // Before rows are merged: the observer stores what is left out of them.
+  const companiesAreThere = log !== undefined || !choices.createCompanies;
+  if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
+  const merges = await mergeRows(rows, choices, {
+    log,
+    onWritten: plan.onWritten,
+    onMerged: observer && ((few) => observer.merged(rows, few)),
+  });
+  written.updated += merges.updated;
+  const hasNotes = Object.values(choices.columnMapping).includes("note");
+  if (log !== undefined && hasNotes) written.notes += await createNotes(rows, log, author);
+  return merges;
+}
+
+/** Completes the created records, and counts the rows by outcome. */
+async function countPart(
+  rows: StagedRows,
+  { choices }: ImportPlan,
+  merges: MergeCounts | undefined,
+  { log }: Settling,
+  written: Written,
+): Promise<KindCounts> {
+  const { tx, importId, importable } = rows;
+  if (log !== undefined) await completeCreatedRecords(rows);
+  const { created, held, refused, companies } = await countRowOutcomes(tx, importId);
+  if (log === undefined && choices.createCompanies) written.companies += companies;
+  if (held > 0) await joining(rows, () => explainConflicts(tx, importId, importable));
+  return {
+    noun: importNoun.parse(importable.declaration.noun),
+    ...{ create: created, update: merges?.changingRows ?? 0, unchanged: merges?.unchangingRows ?? 0 },
+    ...{ conflict: held, fail: refused },
+  };
+}
 
 type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
   readonly message: z.output<typeof storedReason>;
@@ -220,7 +240,7 @@ async function rowErrors(rows: StagedRows, outcome: "refuse" | "fail", limit: nu
   const noun = importNoun.parse(importable.declaration.noun);
   const found = await joining(rows, () => selectUnimported(tx, importId, importable, { outcome, limit }));
   for (const { row_number: row, id, cells, naming, held_by: way, reason, is_own: isOwn } of found) {
-    const error = { row, cells: cellList.parse(JSON.parse(cells)), is_skipped: outcome === "fail" };
+    const error = { row, cells: storedCells(cells), is_skipped: outcome === "fail" };
     if (id === null || naming === null) errors.push({ ...error, message: storedReason.parse(reason) });
     else {
       const record = { noun, id, name: labelOf(importable.stored.kind, naming) };

@@ -14,7 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { patternOfGroup, problemText, storedRefusal } from "../import-errors.ts";
+import { patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
 import type { RowObserver } from "../import-run.ts";
 import { defaultsOf, joining } from "../import-settling.ts";
 import type { ImportedKind } from "../importable.ts";
@@ -154,7 +154,6 @@ const idsIn = (values: unknown) =>
     ),
   );
 
-const cellList = z.array(z.string());
 const leftOutList = z.array(storedRefusal);
 
 function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
@@ -167,7 +166,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
     noun,
     ...outcomeOf(row.outcome, row.record_id, shownChanges(row, told.linkNames), told),
     reason: reason === undefined ? null : refusalText(reason, language),
-    cells: cellList.parse(JSON.parse(cells)),
+    cells: storedCells(cells),
     left_out: leftOutList.parse(row.left_out ?? []).map((message) => refusalText(message, language)),
     run: run_outcome === null ? null : outcomeOf(run_outcome, run_record_id, ranChanges(row, told), told),
   };

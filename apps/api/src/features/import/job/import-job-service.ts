@@ -25,7 +25,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
-import { reasonText, storedReason } from "../import-errors.ts";
+import { reasonText, storedCells, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows, selectUnimportedRows } from "./import-check-sql.ts";
@@ -298,7 +298,6 @@ export async function failedRows(
 }
 
 const rowsPerStep = 200;
-const cellList = z.array(z.string());
 
 async function* problemLines(
   caller: Caller,
@@ -311,7 +310,7 @@ async function* problemLines(
     const part = { importId, isSkipped, after, limit: rowsPerStep };
     const rows = await caller.reading((tx) => selectUnimportedRows(tx, part));
     for (const { reasons, cells } of rows) {
-      const list = cellList.parse(JSON.parse(cells));
+      const list = storedCells(cells);
       const padded = [
         ...list,
         ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),

@@ -1,10 +1,9 @@
 import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { RefusalId } from "@lanyard/contract/refusals/refusal";
-import { z } from "zod";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
-import { messageOfGroup, problemText } from "../import-errors.ts";
+import { messageOfGroup, problemText, storedCells } from "../import-errors.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
@@ -115,8 +114,6 @@ async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<
 /** Problems of rows that share an external id with another one. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
 
-const cellList = z.array(z.string());
-
 async function groupsOf(
   { tx, importId, importable }: StagedRows,
   noun: FoundGroup["noun"],
@@ -124,7 +121,7 @@ async function groupsOf(
   const groups = await selectRowGroups(tx, importId, importable.declaration.names.joined);
   return groups.map(({ problem, first_cells, ...group }) => ({
     ...{ noun, problem, reason: problemText(problem), ...group },
-    first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
+    first_cells: first_cells.map(storedCells),
   }));
 }
 
@@ -165,7 +162,7 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
 }
 
 async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {
-  const { create, update, unchanged, conflict, fail, companies, stages, kinds, datesRead, parts } = settled;
+  const { create, update, unchanged, conflict, fail, companies, stages, datesRead, parts } = settled;
   const errors = await errorsOf(settled, mostNamed);
   const leftOut = await leftOutOf(settled, mostNamed);
   const columnValues: FoundCheck["column_values"] = [];
@@ -178,8 +175,8 @@ async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise
     differing: await retainReportedRows(tx, jobId),
     errors: errors.slice(0, mostNamed),
     warnings: leftOut.named,
-    kinds: kinds.map(({ noun, ...counts }) => ({
-      ...{ noun, created: counts.create, updated: counts.update, unchanged: counts.unchanged },
+    kinds: parts.map(({ counts }) => ({
+      ...{ noun: counts.noun, created: counts.create, updated: counts.update, unchanged: counts.unchanged },
       ...{ skipped: counts.conflict, failed: counts.fail },
     })),
     dates_read: datesRead,
