@@ -35,7 +35,7 @@ export async function untilState(
       expect(job, `An import that should be ${states.join(" or ")} stays as it is`).not.toEqual(last);
     return job;
   };
-  do last = await vi.waitFor(read, { timeout: 50_000, interval: 20 });
+  do last = await vi.waitFor(read, { timeout: 50_000, interval: 100 });
   while (!states.includes(last.state));
   return last;
 }
