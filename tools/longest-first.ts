@@ -3,9 +3,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Test files that take longest, longest first. */
 const longest = [
   "apps/api/test/import-published-files.release.test.ts",
-  "apps/api/test/undo-matrix.test.ts",
-  "apps/api/test/backup.release.test.ts",
   "apps/api/test/duplicate.test.ts",
+  "apps/api/test/stale-queries.test.ts",
+  "apps/api/test/undo-matrix.test.ts",
+  "apps/api/test/import-workbook.test.ts",
+  "apps/api/test/import-job-shown.test.ts",
+  "apps/api/test/import-hostile.test.ts",
+  "apps/api/test/import-values.test.ts",
+  "apps/api/test/kinds/kinds.test.ts",
+  "apps/api/test/backup.release.test.ts",
   "apps/api/test/import-job-faults.release.test.ts",
   "apps/api/test/import-killed.release.test.ts",
   "apps/api/test/import-job-ended.test.ts",
