@@ -1,16 +1,25 @@
 import { expectAccessible } from "./accessibility.ts";
 import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
-import { clientOf, expect, people, test } from "./fixtures.ts";
+import { clientOf, expect, expectNoise, people, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
 test("a deal is dragged to another stage: counts and totals follow, and Undo brings it back", async ({
   signedInPage: page,
   api,
+  noise,
 }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
+  expectNoise(noise, /422|ApiError/u);
+  const letThrough = await interceptCalls(page, /\/api\/pipeline(?:\?|$)/u, (route) =>
+    route.fulfill({ status: 422, json: { message: "Down" } }),
+  );
   await openBoard(page, board.id, "Deals");
+  await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
+  letThrough();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page).toHaveTitle("Pipeline - Lanyard");
   await expect(column(page, "First")).toContainText("1 of 1");
   await expect(column(page, "First")).toContainText("$12,500");

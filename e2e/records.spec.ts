@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, navigateInApp, test } from "./fixtures.ts";
+import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 
 /** A company with a contact and a deal, each with something in every tab. */
 async function newRecords(api: Client) {
@@ -26,9 +26,19 @@ async function newRecords(api: Client) {
   return { company, contact, deal };
 }
 
-test("every tab of every record is without findings, light and dark", async ({ signedInPage: page, api }) => {
+test("record tabs, unknown records and charts have no findings, light and dark", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
   const { company, contact, deal } = await newRecords(api);
   const html = page.locator("html");
+  const expectNoFindings = async (part: { within?: string } = {}) => {
+    for (const theme of ["light", "dark"]) {
+      await html.evaluate((root, value) => root.setAttribute("data-theme", value), theme);
+      await expectAccessible(page, { ...part, coloursOnly: theme === "dark" });
+    }
+  };
   await page.goto("/profile");
   for (const [path, name] of [
     [`/contacts/${contact.id}`, `Zoë ${company.name}`],
@@ -43,11 +53,17 @@ test("every tab of every record is without findings, light and dark", async ({ s
       await tab.click();
       await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
       // What stands around the tabs stays as it was judged with the first.
-      const part = index === 0 ? {} : { within: "[role=tabpanel]" };
-      for (const theme of ["light", "dark"]) {
-        await html.evaluate((root, value) => root.setAttribute("data-theme", value), theme);
-        await expectAccessible(page, { ...part, coloursOnly: theme === "dark" });
-      }
+      await expectNoFindings(index === 0 ? {} : { within: "[role=tabpanel]" });
     }
   }
+  expectNoise(noise, /404/u);
+  for (const noun of ["contacts", "companies", "deals"]) {
+    await navigateInApp(page, `/${noun}/${crypto.randomUUID()}`);
+    await expect(page.getByRole("heading", { name: /not found$/iu })).toBeVisible();
+    await expectNoFindings();
+  }
+  await navigateInApp(page, "/deals");
+  await page.getByRole("button", { name: "Charts" }).click();
+  await expect(page.getByRole("region", { name: "Charts" })).toContainText("$");
+  await expectNoFindings({ within: "main" });
 });

@@ -125,7 +125,7 @@ export const pipelinePage: Section = {
     "Changing the view closes open panels": "a contact is opened beside the board and taken off it",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "says when the pipelines could not be loaded",
-      "says when the pipelines could not be loaded",
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
     ],
     "'No Pipelines Found' with its text": "without any pipeline says how to begin",
     "A column per stage with colour, name and 'shown of total'": [
